@@ -1,0 +1,41 @@
+"""The two machine types of the engine, and what stands in for them where it is not compiled.
+
+The engine's sources say `from jamaica.native import i64, vec`. mypy and mypyc follow these names to
+`mypy_extensions.i64`, a 64-bit integer, and `librt.vecs.vec`, an array of them without boxes. Interpreted,
+an `i64` is an `int` and a `vec` is a `list`, so the same source needs no other package and stays quick.
+
+Two differences remain. Compiled, an i64 wraps around and is refused what does not fit; interpreted, it grows.
+Compiled, `append` may move the array, so its answer must be kept: `seats = append(seats, seat)`.
+
+This module itself is never compiled.
+"""
+
+from typing import TYPE_CHECKING
+
+__all__ = ["append", "compiled", "i64", "vec"]
+
+if TYPE_CHECKING:
+    from librt.vecs import append as append
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    i64 = int
+
+    class vec:
+        """`vec[i64]([0] * 7)` is a plain list of seven zeros."""
+
+        def __class_getitem__(cls, item):
+            return list
+
+    def append(array, item):
+        """The array with one item more at its end."""
+        array.append(item)
+        return array
+
+
+def compiled() -> bool:
+    """Whether the engine that runs is the compiled one."""
+    from importlib.util import find_spec
+
+    engine = find_spec("jamaica.engine")
+    return engine is not None and engine.origin is not None and not engine.origin.endswith(".py")
