@@ -1,0 +1,78 @@
+# `make` alone lists what can be asked for. All that is needed is python3 (3.11 or later) with pip, and make;
+# with gcc and Python's headers the engine is compiled, without them it runs interpreted.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(BIN)/uv
+
+# A lock names files by their hashes and says nothing of where they were fetched from.
+LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+
+# What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
+COVERED := tests/rules tests/laws
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-long lint coverage bench lock build engine clean
+
+help: ## list what can be asked for
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: engine ## watch bots play a game to the end
+	@$(BIN)/jamaica watch
+
+test: lint engine ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
+	$(BIN)/pytest -n auto -q
+	@$(MAKE) --no-print-directory coverage
+
+test-long: engine ## the same laws over far more games
+	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
+
+lint: .venv/dev ## form, types, and who may import whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+coverage: .venv/dev ## how much of the rules the tests reach, branches included
+	@rm -rf build/coverage && mkdir -p build/coverage
+	JAMAICA_INTERPRETED=1 $(BIN)/coverage run -m pytest -n auto -q $(COVERED)
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+bench: engine .venv/bench ## how fast the engine is, beside others
+	$(BIN)/python -m bench
+
+lock: .venv/uv ## choose and write down the versions of all packages (UPGRADE=1 for the newest)
+	$(LOCK) --group bootstrap -o requirements/uv.txt
+	$(LOCK) pyproject.toml --group dev -c requirements/uv.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
+
+build: .venv/dev ## the two wheels and the source archive, in dist/
+	rm -rf dist
+	$(BIN)/hatchling build -d dist -t sdist
+	JAMAICA_PURE=1 $(BIN)/hatchling build -d dist -t wheel
+	$(BIN)/hatchling build -d dist -t wheel
+
+engine: .venv/dev ## compile the engine in place, if its sources changed
+	@$(BIN)/python hatch_build.py
+
+clean: ## remove all that was made
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find src -name '*.so' -delete
+
+# uv comes by pip into an environment of the project's own; `--without-pip` spares Debian's python3-venv.
+.venv/uv: requirements/uv.txt
+	@$(PYTHON) -m venv --without-pip --clear .venv
+	@$(PYTHON) -m pip --python $(BIN)/python --quiet install --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/dev: .venv/uv requirements/dev.txt pyproject.toml
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
+	@JAMAICA_PURE=1 $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/bench: .venv/dev requirements/bench.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt
+	@touch $@
