@@ -1,0 +1,1 @@
+"""The nouns of the game: what lies on the table, as data, and the moves that can be made with it."""

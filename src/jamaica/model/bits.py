@@ -1,0 +1,52 @@
+"""Sets of small numbers as the bits of one integer: the cards of a hand, the spaces of a board.
+
+The members are 0 to 62, so that a set is never negative.
+"""
+
+from typing import Final
+
+from jamaica.native import i64, vec
+
+BIT: Final = vec[i64]([2**member for member in range(63)])
+"""`BIT[n]` is the set whose only member is n. (A compiled `1 << n` goes wrong from n = 31 on.)"""
+
+_COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(2048)])
+_LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1, 2048)])
+
+
+def count(bits: i64) -> i64:
+    """How many members the set has."""
+    members = _COUNT[bits & 2047]
+    bits >>= 11
+    while bits:
+        members += _COUNT[bits & 2047]
+        bits >>= 11
+    return members
+
+
+def lowest(bits: i64) -> i64:
+    """The lowest member of the set, -1 if it is empty."""
+    if bits == 0:
+        return -1
+    passed: i64 = 0
+    while bits & 2047 == 0:
+        bits >>= 11
+        passed += 11
+    return passed + _LOWEST[bits & 2047]
+
+
+def nth(bits: i64, n: i64) -> i64:
+    """The member that has n lower ones in the set, -1 if there is none."""
+    while n > 0 and bits:
+        bits &= bits - 1
+        n -= 1
+    return lowest(bits)
+
+
+def members(bits: i64) -> list[int]:
+    """The members of the set, from the lowest to the highest."""
+    found: list[int] = []
+    while bits:
+        found.append(lowest(bits))
+        bits &= bits - 1
+    return found
