@@ -171,9 +171,12 @@ def compiled_sources(root: Path) -> list[Path]:
     sources: set[Path] = set()
     for pattern in patterns:
         named = set(package.glob(pattern.removeprefix("!")))
-        if not named:
+        if pattern.startswith("!"):
+            sources -= named
+        elif named:
+            sources |= named
+        else:
             raise SystemExit(f"pyproject.toml: [tool.jamaica] compiled: no module matches {pattern!r}.")
-        sources = sources - named if pattern.startswith("!") else sources | named
     return sorted(sources)
 
 
