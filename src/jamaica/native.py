@@ -37,5 +37,5 @@ def compiled() -> bool:
     """Whether the engine that runs is the compiled one."""
     from importlib.util import find_spec
 
-    engine = find_spec("jamaica.engine")
-    return engine is not None and engine.origin is not None and not engine.origin.endswith(".py")
+    state = find_spec("jamaica.model.state")
+    return state is not None and state.origin is not None and not state.origin.endswith(".py")
