@@ -30,6 +30,10 @@ MINUS_TWO: Final = 9
 MINUS_THREE: Final = 10
 MINUS_FOUR: Final = 11
 
+# The ten kinds of treasure are numbered likewise, twins being one: powers below 4, curses from 7 on.
+FIRST_TREASURE: Final = 4
+FIRST_CURSE: Final = 7
+
 # Faces of the combat die by number: 2, 4, 6, 8, 10, then the star [component.dice].
 COMBAT_STAR: Final = 5
 # Symbols of the shortage die.
@@ -80,6 +84,14 @@ TREASURE_TITLES: Final[tuple[str, ...]] = tuple([str(card.get("title", card["nam
 """What is written on each of the twelve treasure cards."""
 TREASURE_KIND: Final = vec[i64]([TREASURE_KINDS.index(name) for name in TREASURE_NAMES])
 """The kind of each of the twelve, as a number in `TREASURE_KINDS`."""
+FIRST_CARD: Final = vec[i64]([TREASURE_NAMES.index(kind) for kind in TREASURE_KINDS])
+"""The lowest-numbered card of each kind."""
+LAST_CARD: Final = vec[i64]([11 - TREASURE_NAMES[::-1].index(kind) for kind in TREASURE_KINDS])
+"""The highest-numbered card of each kind: its twin, or the same card."""
+KIND_VALUE: Final = vec[i64](
+    [_treasures[TREASURE_NAMES.index(kind)].get("value", 0) for kind in TREASURE_KINDS]
+)
+"""What each kind counts at the end."""
 TREASURE_VALUE: Final = vec[i64]([card.get("value", 0) for card in _treasures])
 """What each of the twelve counts at the end; a power counts nothing."""
 
@@ -101,7 +113,7 @@ GHOST_CAPTAIN: Final[dict[str, str]] = dict(_captains["ghost"])
 """How the Ghost Ship looks: a ship of its own, in a colour that no player has [component.markers]."""
 
 
-def _check(what: str, is_printed: object, must_be: object) -> None:
+def check(what: str, is_printed: object, must_be: object) -> None:
     """A data file that no longer fits the constants is refused when the package is loaded."""
     if is_printed != must_be:
         raise ValueError(f"the data files are damaged: {what} should be {must_be!r}, but are {is_printed!r}")
@@ -110,17 +122,17 @@ def _check(what: str, is_printed: object, must_be: object) -> None:
 def check_constants() -> None:
     """The constants of this module and the data files say the same."""
     powers, values = TREASURE_NAMES[:4], [TREASURE_VALUE[card] for card in range(4, 12)]
-    _check("the cards", [f"{card['morning']}/{card['evening']}" for card in _cards], list(CARDS))
-    _check("the number of cards", len(CARDS), 11)
-    _check("the powers", powers, ("map", "sabre", "beth", "sixth"))
-    _check("the other treasures", values, [3, 3, 5, 7, 7, -2, -3, -4])
-    _check("the names of those treasures", list(TREASURE_NAMES[4:]), [f"{value:+d}" for value in values])
-    _check("the faces of the action dice", ACTION_FACES, (1, 2, 3, 4, 5, 6))
-    _check("the faces of the combat die", COMBAT_NAMES, ("2", "4", "6", "8", "10", "star"))
-    _check("the symbols of the shortage die", set(SHORTAGE_FACES), set(SHORTAGE_NAMES))
-    _check("the number of those symbols", len(SHORTAGE_FACES), 6)
-    _check("the goods", ("", *_names(_goods)), GOODS)
-    _check("the captains", len({captain["name"] for captain in CAPTAINS}), 6)
+    check("the cards", [f"{card['morning']}/{card['evening']}" for card in _cards], list(CARDS))
+    check("the number of cards", len(CARDS), 11)
+    check("the powers", powers, ("map", "sabre", "beth", "sixth"))
+    check("the other treasures", values, [3, 3, 5, 7, 7, -2, -3, -4])
+    check("the names of those treasures", list(TREASURE_NAMES[4:]), [f"{value:+d}" for value in values])
+    check("the faces of the action dice", ACTION_FACES, (1, 2, 3, 4, 5, 6))
+    check("the faces of the combat die", COMBAT_NAMES, ("2", "4", "6", "8", "10", "star"))
+    check("the symbols of the shortage die", set(SHORTAGE_FACES), set(SHORTAGE_NAMES))
+    check("the number of those symbols", len(SHORTAGE_FACES), 6)
+    check("the goods", ("", *_names(_goods)), GOODS)
+    check("the captains", len({captain["name"] for captain in CAPTAINS}), 6)
 
 
 check_constants()

@@ -145,9 +145,10 @@ def _check_ways(ways: _Ways) -> None:
         for other in following:
             back[other].append(space)
     led_to, led_from = _reachable(ways), _reachable(back)
-    for space in range(len(ways)):
+    for space in [*range(1, len(ways)), 0]:
         if space not in led_to:
             raise ValueError(f"space {space}: no way leads to it from Port Royal; some next must name it")
+    for space in range(1, len(ways)):
         if space not in led_from:
             raise ValueError(f"space {space}: no way leads from it to Port Royal; every way must end there")
     _check_rings(ways, back)
@@ -171,7 +172,7 @@ def _reachable(ways: _Ways) -> set[int]:
 
 
 def _check_rings(ways: _Ways, back: _Ways) -> None:
-    """No ring leaves out Port Royal: if what nothing leads to is taken away, again and again, none is left."""
+    """No ring leaves out Port Royal: taking away what nothing leads to, again and again, takes away all."""
     left = [len([other for other in before if other]) for before in back]
     taken = [space for space in range(1, len(ways)) if left[space] == 0]
     for space in taken:
