@@ -88,9 +88,7 @@ FIRST_CARD: Final = vec[i64]([TREASURE_NAMES.index(kind) for kind in TREASURE_KI
 """The lowest-numbered card of each kind."""
 LAST_CARD: Final = vec[i64]([11 - TREASURE_NAMES[::-1].index(kind) for kind in TREASURE_KINDS])
 """The highest-numbered card of each kind: its twin, or the same card."""
-KIND_VALUE: Final = vec[i64](
-    [_treasures[TREASURE_NAMES.index(kind)].get("value", 0) for kind in TREASURE_KINDS]
-)
+KIND_VALUE: Final = vec[i64]([_treasures[TREASURE_NAMES.index(kind)].get("value", 0) for kind in TREASURE_KINDS])
 """What each kind counts at the end."""
 TREASURE_VALUE: Final = vec[i64]([card.get("value", 0) for card in _treasures])
 """What each of the twelve counts at the end; a power counts nothing."""

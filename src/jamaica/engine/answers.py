@@ -1,0 +1,234 @@
+"""Carrying out moves, and working the agenda until the next question."""
+
+from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
+from jamaica.engine.questions import asked_seat, is_legal, offer, to_act
+from jamaica.engine.refusals import refused
+from jamaica.luck import Luck
+from jamaica.model import moves
+from jamaica.model.agenda import (
+    ACT,
+    ASK_CARD,
+    ASK_DICE,
+    ASK_FALL,
+    ASK_HOLD,
+    ASK_PAY,
+    ASK_POWDER,
+    ASK_ROOM,
+    ASK_SABRE,
+    ASK_SAIL,
+    ASK_SPOILS,
+    ASK_TARGET,
+    ASKS,
+    BATTLE_OVER,
+    COMPASS,
+    COUNT,
+    DRAWING,
+    END_ROUND,
+    FIGHT,
+    FIRE,
+    GHOST,
+    LAND,
+    LOADING,
+    LUCK_COMBAT,
+    LUCK_DRAW,
+    LUCK_ROLL,
+    LUCK_SHORTAGE,
+    LUCK_TREASURE,
+    LUCKS,
+    PAYING,
+    ROUND,
+    SAILING,
+    SHORT,
+    SHOT,
+    SPOILS,
+    TURN,
+)  # fmt: skip
+from jamaica.model.cards import FIRST_CURSE
+from jamaica.model.events import Event
+from jamaica.model.moves import MOVES, Move, move_of
+from jamaica.model.options import Options
+from jamaica.model.state import State
+from jamaica.native import i64, vec
+from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
+
+
+def start(options: Options, seats: int) -> State:
+    """A table for so many players, waiting for luck to choose the captain. The state tells what happens."""
+    state = State(options.settled(seats), seats)
+    setup.lay_out(state)
+    state.told = []
+    return state
+
+
+def work(state: State) -> None:
+    """Work the agenda until a step asks somebody or luck, or nothing is left."""
+    while state.depth != 0:
+        step = state.agenda[state.depth - 1]
+        kind = step & 63
+        if kind >= ASKS:
+            return
+        state.pop()
+        do(state, kind, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25)
+
+
+def do(state: State, kind: i64, ship: i64, a: i64, b: i64, c: i64) -> None:
+    """Do one step of the agenda."""
+    if kind == ACT:
+        rounds.act(state, ship, a, b, c)
+    elif kind == SAILING:
+        sailing.sail(state, ship, a, b)
+    elif kind == LOADING:
+        cargo.load(state, ship, a, b, c)
+    elif kind == FIGHT:
+        battle.meet(state, ship)
+    elif kind == LAND:
+        sailing.land(state, ship, a)
+    elif kind == TURN:
+        rounds.turn(state, a)
+    elif kind == PAYING:
+        cargo.pay(state, ship, a, b, c)
+    elif kind == DRAWING:
+        rounds.draw_up(state, a)
+    elif kind == SHORT:
+        shortage.suffer(state, ship)
+    elif kind == FIRE:
+        battle.fire(state, ship)
+    elif kind == SHOT:
+        battle.shoot(state, ship)
+    elif kind == SPOILS:
+        battle.choose_spoils(state, ship)
+    elif kind == BATTLE_OVER:
+        battle.end(state)
+    elif kind == GHOST:
+        ghost.set_course(state, ship, a)
+    elif kind == ROUND:
+        rounds.begin_round(state)
+    elif kind == END_ROUND:
+        rounds.end_round(state)
+    elif kind == COMPASS:
+        rounds.pass_compass(state)
+    elif kind == COUNT:
+        scoring.count_up(state)
+
+
+def answer(state: State, seat: i64, id: i64) -> None:
+    """Carry out a legal move of a seat, and go on to the next question."""
+    step = state.top()
+    question = step & 63
+    ship = step >> 6 & 7
+    a = step >> 9 & 255
+    b = step >> 17 & 255
+    c = step >> 25
+    state.pop()
+    if question == ASK_CARD:
+        rounds.lay_card(state, seat, id - moves.PLAY)
+    elif question == ASK_SAIL:
+        sailing.move(state, ship, a, b, id - moves.SAIL)
+    elif question == ASK_PAY:
+        paid = id - moves.PAY
+        cargo.pay_from(state, ship, a, b, paid // 6, paid % 6 + 1)
+    elif question == ASK_DICE:
+        rounds.place_dice(state, id - moves.MORNING + 1)
+    elif question == ASK_ROOM:
+        cargo.empty(state, ship, id - moves.EMPTY, a, b, c)
+    elif question == ASK_SPOILS:
+        take_spoils(state, ship, id)
+    elif question == ASK_POWDER:
+        battle.spend(state, ship, id - moves.SPEND)
+    elif question == ASK_FALL:
+        shortage.fall(state, ship, id - moves.SAIL, shortage.places(state, ship, a))
+    elif question == ASK_TARGET:
+        battle.begin(state, ship, id - moves.ATTACK)
+    elif question == ASK_SABRE:
+        battle.answer_sabre(state, ship, id == moves.REROLL)
+    elif question == ASK_HOLD:
+        cargo.store(state, ship, id - moves.LOAD, a, b, c)
+    else:
+        ghost.steer(state, ship, a, id == moves.GHOST_FORWARD, "ghost.captain")
+    work(state)
+
+
+def take_spoils(state: State, winner: i64, id: i64) -> None:
+    """The winner's choice [spoils.choice]."""
+    loser = battle.loser_to(state, winner)
+    if id == moves.LEAVE:
+        battle.leave(state, winner, False)
+    elif id >= moves.GIVE:
+        treasure.give_curse(state, winner, loser, id - moves.GIVE + FIRST_CURSE)
+    elif id >= moves.TAKE_FACEDOWN:
+        treasure.take_facedown(state, winner, loser, id - moves.TAKE_FACEDOWN)
+    elif id >= moves.TAKE_POWER:
+        treasure.take_power(state, winner, loser, id - moves.TAKE_POWER)
+    else:
+        battle.steal_hold(state, winner, loser, id - moves.TAKE_HOLD)
+
+
+def answer_luck(state: State, id: i64) -> None:
+    """Carry out a possible move of luck's, and go on to the next question."""
+    step = state.top()
+    question = step & 63
+    ship = step >> 6 & 7
+    state.pop()
+    if question == LUCK_DRAW:
+        rounds.draw(state, step >> 9 & 255, id - moves.DRAW)
+    elif question == LUCK_ROLL:
+        rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
+    elif question == LUCK_COMBAT:
+        battle.roll(state, ship, id - moves.COMBAT)
+    elif question == LUCK_SHORTAGE:
+        shortage.roll(state, ship, id - moves.SHORTAGE)
+    elif question == LUCK_TREASURE:
+        treasure.take_from_lair(state, ship, id - moves.TREASURE)
+    else:
+        setup.choose_captain(state, id - moves.CAPTAIN)
+    work(state)
+
+
+def apply(state: State, move: Move | int, seat: int | None = None) -> tuple[Event, ...]:
+    """Carry out a move: luck's, or a seat's (which may be left out while only one is asked).
+
+    Returns what happened as events, nothing from a silent state. A move that is not possible raises IllegalMove
+    with the rule that refuses it, and changes nothing.
+    """
+    id: i64 = move.id if isinstance(move, Move) else move_of(move).id
+    if id >= moves.LUCK:
+        if seat is not None or weight(state, id) == 0:
+            raise refused(state, seat, MOVES[id])
+        answer_luck(state, id)
+    else:
+        player = only_seat(state) if seat is None else seat
+        if not is_legal(state, player, id):
+            raise refused(state, seat, MOVES[id])
+        answer(state, player, id)
+    told = state.told
+    if told is None:
+        return ()
+    state.told = []
+    return tuple(told)
+
+
+def only_seat(state: State) -> i64:
+    """The one seat that is asked, -1 if there are several or none."""
+    asked = to_act(state)
+    return asked[0] if len(asked) == 1 else -1
+
+
+def playout(state: State, luck: Luck) -> State:
+    """The end of a game played on from here with random moves; the state itself stays as it is."""
+    end = state.copy()
+    play_on(end, luck, 1000000000)
+    return end
+
+
+def play_on(state: State, luck: Luck, most: i64) -> i64:
+    """Play random moves until the game is over, or so many decisions were made; returns how many were."""
+    out: vec[i64] = vec[i64]([0] * 64)
+    made: i64 = 0
+    while state.depth != 0 and made < most:
+        if state.agenda[state.depth - 1] & 63 >= LUCKS:
+            answer_luck(state, speak(state, luck))
+        else:
+            seat = asked_seat(state)
+            answer(state, seat, out[luck.below(offer(state, seat, out))])
+            made += 1
+    return made

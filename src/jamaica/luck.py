@@ -1,0 +1,72 @@
+"""The seeded generator. It gives the same sequence compiled, interpreted, on every platform and Python version.
+
+The generator is Doty-Humphrey's small fast counter on 32-bit words: four words of state, no multiplication,
+so that nothing overflows an i64. Each kind of luck, and each seat's draw pile, has a stream of its own: one
+battle more does not change the next round's dice.
+"""
+
+import hashlib
+from typing import Final
+
+from jamaica.native import i64, vec
+
+MASK: Final = 0xFFFFFFFF
+
+CAPTAIN_STREAM: Final = 0
+DICE_STREAM: Final = 1
+COMBAT_STREAM: Final = 2
+SHORTAGE_STREAM: Final = 3
+TREASURE_STREAM: Final = 4
+CHOICE_STREAM: Final = 5  # what is no luck of the table's: a bot's or a playout's choices
+DRAW_STREAM: Final = 6  # and the seat
+STREAMS: Final = 12
+
+
+class Luck:
+    """Luck from a seed (any integer, of any size) and a stream number: `Luck(1692, stream=1)` is a bot's own."""
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        for name, number in (("seed", seed), ("stream", stream)):
+            if isinstance(number, bool) or not isinstance(number, int):
+                raise ValueError(f"a {name} is a whole number, not {number!r}")
+        self.words: vec[i64] = vec[i64]([0] * 48)
+        """Four words for each stream: three mixed ones and a counter."""
+        digest = hashlib.shake_256(f"jamaica {seed} {stream}".encode()).digest(12 * STREAMS)
+        for which in range(STREAMS):
+            for word in range(3):
+                at = 12 * which + 4 * word
+                self.words[4 * which + word] = int.from_bytes(digest[at : at + 4], "little")
+            self.words[4 * which + 3] = 1
+            for _ in range(12):
+                self.word(which)
+
+    def word(self, which: i64) -> i64:
+        """The next 32 bits of a stream."""
+        at = 4 * which
+        a = self.words[at]
+        b = self.words[at + 1]
+        c = self.words[at + 2]
+        counter = self.words[at + 3]
+        result = (a + b + counter) & MASK
+        self.words[at] = b ^ (b >> 9)
+        self.words[at + 1] = (c + (c << 3)) & MASK
+        self.words[at + 2] = (((c << 21) | (c >> 11)) + result) & MASK
+        self.words[at + 3] = (counter + 1) & MASK
+        return result
+
+    def below(self, bound: i64, which: i64 = CHOICE_STREAM) -> i64:
+        """A number from 0 to bound - 1, each exactly as likely; bound is at most 2**31."""
+        product = self.word(which) * bound
+        low = product & MASK
+        if low < bound:
+            least = (4294967296 - bound) % bound
+            while low < least:
+                product = self.word(which) * bound
+                low = product & MASK
+        return product >> 32
+
+    def copy(self) -> "Luck":
+        """Luck that goes on from here on its own."""
+        twin = Luck(0)
+        twin.words = self.words[:]
+        return twin

@@ -1,0 +1,49 @@
+"""The agenda: what is still to be done, as a stack of steps, each one integer.
+
+A step has a kind, a ship and up to three small numbers; what they mean stands behind each kind. Nothing secret
+is ever written in a step, so the agenda may be seen by all.
+"""
+
+from typing import Final
+
+# Steps that the engine does by itself ...
+ROUND: Final = 1  # begin a round
+TURN: Final = 2  # a: how many seats after the captain
+ACT: Final = 3  # ship, a: symbol, b: die, c: 1 for the evening
+LOADING: Final = 4  # ship, a: goods, b: count, c: where it comes from, 0 the bank, else ship * 6 + hold + 1
+SAILING: Final = 5  # ship, a: die, b: way
+FIGHT: Final = 6  # ship that may attack
+LAND: Final = 7  # ship, a: 1 if the space has to be paid
+PAYING: Final = 8  # ship, a: goods, b: due, c: first hold that may still pay
+SHORT: Final = 9  # ship with a shortage
+FIRE: Final = 10  # ship whose turn it is to fire
+SHOT: Final = 11  # ship whose roll stands
+SPOILS: Final = 12  # ship that won
+GHOST: Final = 13  # a: 1 for the evening
+END_ROUND: Final = 14
+DRAWING: Final = 15  # a: seat
+COMPASS: Final = 16
+BATTLE_OVER: Final = 17
+COUNT: Final = 18  # the final count
+# ... steps that ask a seat ...
+ASKS: Final = 20
+ASK_DICE: Final = 20
+ASK_CARD: Final = 21
+ASK_HOLD: Final = 22  # as LOADING
+ASK_ROOM: Final = 23  # as LOADING
+ASK_SAIL: Final = 24  # as SAILING
+ASK_FALL: Final = 25  # ship, a: kind of space (0 in the first edition)
+ASK_TARGET: Final = 26
+ASK_POWDER: Final = 27
+ASK_PAY: Final = 28  # as PAYING
+ASK_SABRE: Final = 29  # ship that rolled
+ASK_SPOILS: Final = 30
+ASK_COURSE: Final = 31  # as GHOST
+# ... and steps that ask luck.
+LUCKS: Final = 40
+LUCK_CAPTAIN: Final = 40
+LUCK_DRAW: Final = 41  # a: seat
+LUCK_ROLL: Final = 42
+LUCK_COMBAT: Final = 43  # ship that rolls
+LUCK_SHORTAGE: Final = 44  # ship
+LUCK_TREASURE: Final = 45  # ship

@@ -1,0 +1,39 @@
+"""The rulebook's sentences, each with its id."""
+
+import difflib
+from dataclasses import dataclass
+from typing import Final
+
+from jamaica.model.printed import printed
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: the spine of docs, code, tests, events and refusals."""
+
+    id: str
+    """Its id, for example `shortage.die`."""
+    chapter: str
+    """The chapter of the rulebook it stands in."""
+    text: str
+    """Its sentence."""
+    edition: str | None = None
+    """The edition it belongs to, `None` for both."""
+    option: bool = False
+    """Whether a table may choose otherwise."""
+
+    def __str__(self) -> str:
+        return f"[{self.id}] {self.text}"
+
+
+RULES: Final[dict[str, Rule]] = {entry["id"]: Rule(**entry) for entry in printed("rules.json")["rules"]}
+"""Every rule by its id, in the order of the rulebook."""
+
+
+def rule(id: str) -> Rule:
+    """The rule with this id."""
+    found = RULES.get(id)
+    if found is None:
+        near = difflib.get_close_matches(str(id), RULES, n=3, cutoff=0.4)
+        raise ValueError(f"there is no rule {id!r}; the nearest are {', '.join(near) or ', '.join(list(RULES)[:3])}")
+    return found

@@ -1,0 +1,61 @@
+"""A whole game at one moment.
+
+There is no generator, no clock, no name and no order of a face-down pile in it: a pile is a set, and drawing
+from it is a move of luck's. So there is nothing in a state that a search could peek at.
+"""
+
+from typing import Any, Final
+
+from jamaica.model.cards import ALL_CARDS, ALL_TREASURES
+from jamaica.model.events import Event
+from jamaica.model.options import Options
+from jamaica.model.table import Table
+from jamaica.native import i64, vec
+
+CARD_BIT: Final = vec[i64]([0] + [2**card for card in range(11)])
+"""The bit of a laid card, which is counted from 1."""
+
+
+class State(Table):
+    """A game at one moment, with all that is hidden. `copy()` is cheap, and never changes its original."""
+
+    undrawn: i64
+    """The treasure cards not drawn yet; of twins the lower one is drawn first."""
+    told: list[Event] | None
+    """What happened and was not fetched yet; `None` for a silent state. No part of equality."""
+
+    def __init__(self, options: Options, seats: i64, source: Table | None = None) -> None:
+        super().__init__(options, seats, source)
+        self.undrawn = ALL_TREASURES
+        self.told = None
+
+    def copy(self) -> "State":
+        """A silent copy."""
+        twin = State(self.options, self.seats, self)
+        twin.undrawn = self.undrawn
+        return twin
+
+    def pile(self, seat: i64) -> i64:
+        """The cards in this seat's draw pile: all that are not in hand, laid or discarded."""
+        out = self.hand[seat] | self.discards[seat]
+        if self.laid[seat] != 0:
+            out |= CARD_BIT[self.laid[seat]]
+        return ALL_CARDS & ~out
+
+    def key(self) -> tuple[int, ...]:
+        """All numbers of the state: of the same options, equal keys mean equal states."""
+        return (*super().key(), self.undrawn)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.key() == other.key() and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.copy()

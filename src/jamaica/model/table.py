@@ -1,0 +1,260 @@
+"""What lies on the table, as small integers and flat arrays."""
+
+from typing import Final
+
+from jamaica.model.agenda import LUCKS
+from jamaica.model.board import Board
+from jamaica.model.cards import SHORTAGE_NAMES
+from jamaica.model.options import Options
+from jamaica.native import i64, vec
+
+HOLDS: Final = 6  # places for holds in `cargo` for each ship; the sixth is used with the 6th Hold only
+SLOTS: Final = 11  # places for face-down treasures in `facedown` for each ship
+MOST_ROUNDS: Final = 100
+FINISHED: Final = 1  # the lap of a ship that has made the circuit
+
+# A hold is `goods * 8 + count`, an empty one 0. No hold ever has more than 6 tokens.
+# A face-down treasure is `kind + 1 | seats who have seen it << 4 | CURSE_KNOWN`, an unused place 0.
+SLOT_KIND: Final = 15
+SLOT_SEEN: Final = 63 * 16
+CURSE_KNOWN: Final = 1024
+
+
+class Table:
+    """The table at one moment: in a `State` all of it, in a `View` what a seat may know, the rest blank."""
+
+    options: Options
+    board: Board
+    seats: i64
+    """How many players there are."""
+    ships: i64
+    """How many ships there are: the players' and the ghost."""
+    ghost: i64
+    """The ghost's number, or -1."""
+    first: bool
+    limited: bool
+    weights: i64
+    """How many faces of the shortage die show each symbol, 4 bits each."""
+    round: i64
+    captain: i64
+    high: i64
+    """The higher of the two action dice, 0 before they are rolled."""
+    low: i64
+    morning: i64
+    """The die on the morning, 0 before it is placed."""
+    evening: i64
+    waiting: i64
+    """The seats that have not laid a card yet."""
+    shown: i64
+    """The seats whose laid card is turned over."""
+    lairs: i64
+    """The lairs that still have their token [setup.tokens]."""
+    map: i64
+    """The ship that has Morgan's Map, or -1; likewise the other powers."""
+    sabre: i64
+    beth: i64
+    sixth: i64
+    attacker: i64
+    """The ship that attacks in the battle being fought, or -1."""
+    defender: i64
+    spent: i64
+    """The gunpowder spent by the ship that is firing."""
+    face: i64
+    """The face of the combat die last rolled in this battle, counted from 1; 0 before."""
+    attack: i64
+    """The attacker's firepower, once it stands."""
+    sabre_used: i64
+    depth: i64
+    """How many steps the agenda has."""
+    space: vec[i64]
+    lap: vec[i64]
+    """0 from the start on, 1 at the finish, below 0 behind the start [ruling.lap]."""
+    cargo: vec[i64]
+    """`cargo[ship * 6 + hold]`, each `goods * 8 + count`."""
+    hand: vec[i64]
+    discards: vec[i64]
+    kept: vec[i64]
+    """Cards that everybody knows to be in hand or laid, for the pile was made anew around them."""
+    laid: vec[i64]
+    """The card laid this round, counted from 1; 0 for none."""
+    facedown: vec[i64]
+    """`facedown[ship * 11 + place]`, in the order they came."""
+    agenda: vec[i64]
+
+    def __init__(self, options: Options, seats: i64, source: "Table | None" = None) -> None:
+        if source is not None:
+            self.options = source.options
+            self.board = source.board
+            self.seats = source.seats
+            self.ships = source.ships
+            self.ghost = source.ghost
+            self.first = source.first
+            self.limited = source.limited
+            self.weights = source.weights
+            self.round = source.round
+            self.captain = source.captain
+            self.high = source.high
+            self.low = source.low
+            self.morning = source.morning
+            self.evening = source.evening
+            self.waiting = source.waiting
+            self.shown = source.shown
+            self.lairs = source.lairs
+            self.map = source.map
+            self.sabre = source.sabre
+            self.beth = source.beth
+            self.sixth = source.sixth
+            self.attacker = source.attacker
+            self.defender = source.defender
+            self.spent = source.spent
+            self.face = source.face
+            self.attack = source.attack
+            self.sabre_used = source.sabre_used
+            self.depth = source.depth
+            self.space = source.space[:]
+            self.lap = source.lap[:]
+            self.cargo = source.cargo[:]
+            self.hand = source.hand[:]
+            self.discards = source.discards[:]
+            self.kept = source.kept[:]
+            self.laid = source.laid[:]
+            self.facedown = source.facedown[:]
+            self.agenda = source.agenda[:]
+            return
+        self.options = options
+        self.board = options.board
+        self.seats = seats
+        self.ships = seats + 1 if options.ghost else seats
+        self.ghost = seats if options.ghost else -1
+        self.first = options.edition == "first"
+        self.limited = options.bank == "limited"
+        self.weights = _weights(options)
+        self.round = 0
+        self.captain = -1
+        self.high = 0
+        self.low = 0
+        self.morning = 0
+        self.evening = 0
+        self.waiting = 0
+        self.shown = 0
+        self.lairs = options.board.lairs
+        self.map = -1
+        self.sabre = -1
+        self.beth = -1
+        self.sixth = -1
+        self.attacker = -1
+        self.defender = -1
+        self.spent = 0
+        self.face = 0
+        self.attack = 0
+        self.sabre_used = 0
+        self.depth = 0
+        self.space = vec[i64]([0] * 6)
+        self.lap = vec[i64]([0] * 6)
+        self.cargo = vec[i64]([0] * 36)
+        self.hand = vec[i64]([0] * 6)
+        self.discards = vec[i64]([0] * 6)
+        self.kept = vec[i64]([0] * 6)
+        self.laid = vec[i64]([0] * 6)
+        self.facedown = vec[i64]([0] * 66)
+        self.agenda = vec[i64]([0] * 16)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.depth == 0
+
+    @property
+    def luck_next(self) -> bool:
+        """Whether luck has to speak."""
+        return self.depth != 0 and (self.agenda[self.depth - 1] & 63) >= LUCKS
+
+    def top(self) -> i64:
+        """The step on top of the agenda, 0 when the game is over."""
+        if self.depth == 0:
+            return 0
+        return self.agenda[self.depth - 1]
+
+    def push(self, kind: i64, ship: i64, a: i64, b: i64, c: i64) -> None:
+        """Put a step on top of the agenda."""
+        self.agenda[self.depth] = kind | ship << 6 | a << 9 | b << 17 | c << 25
+        self.depth += 1
+
+    def pop(self) -> None:
+        """Take the top step off the agenda."""
+        self.depth -= 1
+        self.agenda[self.depth] = 0
+
+    def amount(self, ship: i64, goods: i64) -> i64:
+        """How many tokens of these goods are aboard."""
+        total: i64 = 0
+        first: i64 = ship * HOLDS
+        for hold in range(first, first + HOLDS):
+            load = self.cargo[hold]
+            if load >> 3 == goods:
+                total += load & 7
+        return total
+
+    def facedown_count(self, ship: i64) -> i64:
+        """How many face-down treasures lie before this ship."""
+        place: i64 = 0
+        while place < SLOTS and self.facedown[ship * SLOTS + place] != 0:
+            place += 1
+        return place
+
+    def find_facedown(self, ship: i64, kind: i64) -> i64:
+        """Where among a ship's face-down treasures one of this kind lies, or -1."""
+        first: i64 = ship * SLOTS
+        for at in range(first, first + SLOTS):
+            if self.facedown[at] & SLOT_KIND == kind + 1:
+                return at - first
+        return -1
+
+    def standing(self, ship: i64) -> i64:
+        """How far along a ship is: laps, then the fewest spaces left to Port Royal by the shortest way; ships that
+        have finished count too [ruling.farthest]."""
+        if self.lap[ship] == FINISHED:
+            return 1000
+        return self.lap[ship] * 1000 - self.board.left[self.space[ship]]
+
+    def power(self, power: i64) -> i64:
+        """The ship that has this power face up, or -1."""
+        if power == 0:
+            return self.map
+        if power == 1:
+            return self.sabre
+        if power == 2:
+            return self.beth
+        return self.sixth
+
+    def give_power(self, power: i64, ship: i64) -> None:
+        """Lay this power face up before a ship."""
+        if power == 0:
+            self.map = ship
+        elif power == 1:
+            self.sabre = ship
+        elif power == 2:
+            self.beth = ship
+        else:
+            self.sixth = ship
+
+    def key(self) -> tuple[int, ...]:
+        """All numbers of the table: of the same options, equal keys mean equal tables."""
+        numbers: list[int] = [
+            self.seats, self.ships, self.round, self.captain, self.high, self.low, self.morning, self.evening,
+            self.waiting, self.shown, self.lairs, self.map, self.sabre, self.beth, self.sixth,
+            self.attacker, self.defender, self.spent, self.face, self.attack, self.sabre_used, self.depth,
+        ]  # fmt: skip
+        for part in (self.space, self.lap, self.cargo, self.hand, self.discards, self.kept, self.laid):
+            numbers.extend(part)
+        numbers.extend(self.facedown)
+        numbers.extend(self.agenda)
+        return tuple(numbers)
+
+
+def _weights(options: Options) -> i64:
+    """How many faces of the table's shortage die show each symbol, 4 bits each [ruling.shortage-die]."""
+    packed = 0
+    for symbol, name in enumerate(SHORTAGE_NAMES):
+        packed |= options.shortage_die.count(name) << (4 * symbol)
+    return packed

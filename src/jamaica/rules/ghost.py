@@ -1,0 +1,61 @@
+"""The Ghost Ship: how it sails, and who decides for it."""
+
+from jamaica.model import moves
+from jamaica.model.agenda import ASK_COURSE, SAILING
+from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
+from jamaica.model.state import State
+from jamaica.model.table import FINISHED, Table
+from jamaica.native import i64, vec
+from jamaica.rules import tell
+
+
+def set_course(state: State, ship: i64, evening: i64) -> None:
+    """Before each of the two moves: alone in the lead of the race, the ghost must go backward [ghost.lead]; alone
+    in last place, it must go forward [ghost.last]; otherwise the captain chooses [ghost.captain]. A ghost that has
+    finished sails no more [ruling.ghost-finish]."""
+    if state.lap[ship] == FINISHED:
+        if state.told is not None:
+            tell.action_lost(state, ship, evening)
+    elif alone(state, ship, 1):
+        steer(state, ship, evening, False, "ghost.lead")
+    elif alone(state, ship, -1):
+        steer(state, ship, evening, True, "ghost.last")
+    else:
+        state.push(ASK_COURSE, ship, evening, 0, 0)
+
+
+def alone(table: Table, ship: i64, sign: i64) -> bool:
+    """Whether the ghost is alone in the lead (sign 1) or alone in last place (sign -1) [ruling.farthest]."""
+    own = sign * table.standing(ship)
+    for other in range(table.seats):
+        if sign * table.standing(other) >= own:
+            return False
+    return True
+
+
+def offer_course(out: vec[i64]) -> i64:
+    """Forward or backward [ghost.captain]."""
+    out[0] = moves.GHOST_FORWARD
+    out[1] = moves.GHOST_BACKWARD
+    return 2
+
+
+def steer(state: State, ship: i64, evening: i64, forward: bool, rule: str) -> None:
+    """The ghost sails as many spaces as the morning die shows, then the evening die [ghost.moves]."""
+    die = state.evening if evening else state.morning
+    if state.told is not None:
+        tell.ghost_steered(state, ship, forward, die, evening, rule)
+    way = BACKWARD if not forward else FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS
+    state.push(SAILING, ship, die, way, 0)
+
+
+def decider(table: Table, ship: i64) -> i64:
+    """The seat that answers for a ship: a player for their own. For the ghost the captain chooses, forks always
+    [ghost.captain]; in a battle the captain rolls and decides for it, and if the captain is its opponent, the next
+    player clockwise does [ruling.ghost-decider]: with two players the opponent of the ship it fights
+    [ghost.battle]."""
+    if ship != table.ghost:
+        return ship
+    if table.attacker == table.captain or table.defender == table.captain:
+        return (table.captain + 1) % table.seats
+    return table.captain

@@ -1,0 +1,201 @@
+"""The round: dice, cards, turns, drawing, the compass, and the end of the game."""
+
+from jamaica.model import moves
+from jamaica.model.agenda import (
+    ACT,
+    ASK_CARD,
+    ASK_DICE,
+    COMPASS,
+    COUNT,
+    DRAWING,
+    END_ROUND,
+    GHOST,
+    LOADING,
+    LUCK_DRAW,
+    LUCK_ROLL,
+    ROUND,
+    SAILING,
+    TURN,
+)  # fmt: skip
+from jamaica.model.bits import BIT, count
+from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
+from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
+from jamaica.native import i64, vec
+from jamaica.rules import tell
+
+
+def begin_round(state: State) -> None:
+    """The captain rolls both action dice [round.dice]."""
+    state.round += 1
+    if state.told is not None:
+        tell.round_begun(state)
+    state.push(LUCK_ROLL, 0, 0, 0, 0)
+
+
+def roll(state: State, high: i64, low: i64) -> None:
+    """The captain, having seen their own hand, puts one die on morning and one on evening [round.dice].
+    Two dice alike place themselves [ruling.forced]."""
+    state.high = high
+    state.low = low
+    if state.told is not None:
+        tell.rolled(state)
+    if high == low:
+        place_dice(state, high)
+    else:
+        state.push(ASK_DICE, state.captain, 0, 0, 0)
+
+
+def offer_dice(table: Table, out: vec[i64]) -> i64:
+    """Either die may go on the morning [round.dice]."""
+    out[0] = moves.MORNING + table.low - 1
+    out[1] = moves.MORNING + table.high - 1
+    return 2
+
+
+def place_dice(state: State, morning: i64) -> None:
+    """One die goes on the morning, the other on the evening [round.dice]; then every player picks a card."""
+    state.morning = morning
+    state.evening = state.high + state.low - morning
+    if state.told is not None:
+        tell.placed(state)
+    state.waiting = BIT[state.seats] - 1
+    state.push(ASK_CARD, 0, 0, 0, 0)
+
+
+def offer_cards(table: Table, seat: i64, out: vec[i64]) -> i64:
+    """Any card in hand may be laid [round.card]."""
+    size: i64 = 0
+    hand = table.hand[seat]
+    card: i64 = 0
+    while hand != 0:
+        if hand & 1:
+            out[size] = moves.PLAY + card
+            size += 1
+        hand >>= 1
+        card += 1
+    return size
+
+
+def lay_card(state: State, seat: i64, card: i64) -> None:
+    """Every player lays one card face down, in secret and at the same time [round.card]."""
+    state.hand[seat] &= ~BIT[card]
+    state.laid[seat] = card + 1
+    state.waiting &= ~BIT[seat]
+    if state.told is not None:
+        tell.laid(state, seat, card)
+    if state.waiting != 0:
+        state.push(ASK_CARD, 0, 0, 0, 0)
+    else:
+        state.push(TURN, 0, 0, 0, 0)
+
+
+def turn(state: State, nth: i64) -> None:
+    """The captain's card is turned over and carried out whole, then the next clockwise; a card is turned over
+    only when its turn comes [round.order]. The morning action is fully resolved before the evening action begins
+    [round.actions]; the two loads of one card are two separate loads [load.gold-gold]."""
+    if nth == state.seats:
+        after_all_players(state)
+        return
+    seat = (state.captain + nth) % state.seats
+    card = state.laid[seat] - 1
+    state.shown |= BIT[seat]
+    state.kept[seat] &= ~BIT[card]
+    if state.told is not None:
+        tell.turned(state, seat, card)
+    state.push(TURN, 0, nth + 1, 0, 0)
+    state.push(ACT, seat, EVENING_SYMBOL[card], state.evening, 1)
+    state.push(ACT, seat, MORNING_SYMBOL[card], state.morning, 0)
+
+
+def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
+    """The left symbol is done with the morning die, the right one with the evening die [round.actions].
+    A ship that has finished loses its evening action [end.finish]."""
+    if state.told is not None:
+        tell.action_begun(state, ship, symbol, die, evening)
+    if state.lap[ship] == FINISHED:
+        if state.told is not None:
+            tell.action_lost(state, ship, evening)
+    elif symbol < FORWARD:
+        state.push(LOADING, ship, symbol, die, 0)
+    elif symbol == FORWARD:
+        state.push(SAILING, ship, die, FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS, 0)
+    else:
+        state.push(SAILING, ship, die, BACKWARD, 0)
+
+
+def after_all_players(state: State) -> None:
+    """After all players have acted the captain moves the ghost twice, first with the morning die, then with the
+    evening die [ghost.moves]; then the round ends."""
+    state.push(END_ROUND, 0, 0, 0, 0)
+    if state.ghost >= 0:
+        state.push(GHOST, state.ghost, 1, 0, 0)
+        state.push(GHOST, state.ghost, 0, 0, 0)
+
+
+def end_round(state: State) -> None:
+    """The round is played to its end by all, then the game is over if a ship has finished [end.round], the ghost
+    included [ruling.ghost-finish], or after 100 rounds [ruling.long-game]. A laid card joins the discards at
+    the end of the round [ruling.laid-card]."""
+    done = state.round >= MOST_ROUNDS
+    for seat in range(state.seats):
+        state.discards[seat] |= CARD_BIT[state.laid[seat]]
+        state.laid[seat] = 0
+    for ship in range(state.ships):
+        if state.lap[ship] == FINISHED:
+            done = True
+    state.shown = 0
+    if done:
+        state.push(COUNT, 0, 0, 0, 0)
+        return
+    state.push(ROUND, 0, 0, 0, 0)
+    state.push(COMPASS, 0, 0, 0, 0)
+    state.push(DRAWING, 0, 0, 0, 0)
+
+
+def hand_size(table: Table, seat: i64) -> i64:
+    """Three cards; four with Morgan's Map [treasure.map], read when drawing at the end of the round
+    [ruling.map-hand]."""
+    return 4 if table.map == seat else 3
+
+
+def draw_up(state: State, seat: i64) -> None:
+    """Each player draws back up to their hand size [round.draw], seat by seat, all of one seat's cards before
+    the next. After the last round hands are not refilled [ruling.last-round]."""
+    while seat < state.seats:
+        if count(state.hand[seat]) < hand_size(state, seat):
+            if state.pile(seat) == 0:
+                renew_pile(state, seat)
+            state.push(LUCK_DRAW, 0, seat, 0, 0)
+            return
+        seat += 1
+
+
+def renew_pile(state: State, seat: i64) -> None:
+    """An empty draw pile is made anew from the shuffled discards [round.draw], only when a card is needed from it,
+    the card just played included [ruling.laid-card]. Whoever looked on knows what is in hand then."""
+    state.kept[seat] = state.hand[seat]
+    state.discards[seat] = 0
+    if state.told is not None:
+        tell.pile_renewed(state, seat)
+
+
+def draw(state: State, seat: i64, card: i64) -> None:
+    """A card comes from the pile into the hand [round.draw]."""
+    state.hand[seat] |= BIT[card]
+    if state.told is not None:
+        tell.drew(state, seat, card)
+    state.push(DRAWING, 0, seat, 0, 0)
+
+
+def pass_compass(state: State) -> None:
+    """The compass passes to the left; that player is captain of the next round [round.compass]. After the last
+    round it stays [ruling.last-round]."""
+    state.captain = (state.captain + 1) % state.seats
+    state.high = 0
+    state.low = 0
+    state.morning = 0
+    state.evening = 0
+    if state.told is not None:
+        tell.compass_passed(state)

@@ -1,0 +1,87 @@
+"""Sailing, and what a space asks of the ship that ends there."""
+
+from jamaica.model import moves
+from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, PAYING, SHORT
+from jamaica.model.bits import BIT, lowest
+from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
+from jamaica.model.cards import FOOD, GOLD
+from jamaica.model.state import State
+from jamaica.model.table import FINISHED, Table
+from jamaica.native import i64, vec
+from jamaica.rules import tell
+from jamaica.rules.cargo import pay_lowest
+
+
+def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
+    """The spaces where a sail of exactly so many spaces can end [sail.exact]."""
+    return table.board.reach[(way * 64 + table.space[ship]) * 7 + die]
+
+
+def sail(state: State, ship: i64, die: i64, way: i64) -> None:
+    """Sail exactly as many spaces as the die shows, forward or backward as the symbol says; mandatory
+    [sail.exact]. At a fork, in either direction, the player chooses the way [sail.fork]."""
+    possible = ends(state, ship, die, way)
+    if possible & (possible - 1) == 0:
+        move(state, ship, die, way, lowest(possible))
+    else:
+        state.push(ASK_SAIL, ship, die, way, 0)
+
+
+def offer_ends(possible: i64, out: vec[i64]) -> i64:
+    """One move for each space of a bit set [sail.fork]."""
+    size: i64 = 0
+    while possible != 0:
+        out[size] = moves.SAIL + lowest(possible)
+        size += 1
+        possible &= possible - 1
+    return size
+
+
+def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
+    """The ship ends on a space, and its lap follows [ruling.lap]: a ship may sail backward out of Port Royal
+    [sail.back-from-start], and passing it forward from behind the start is no finish. If there is another ship,
+    there is a battle first, then the cost [sail.battle-first], before anything else is done [sail.no-skipping]."""
+    start = state.space[ship]
+    if state.board.lapped[(way * 64 + start) * 7 + die] & BIT[end]:
+        state.lap[ship] += -1 if way == BACKWARD else 1
+    state.space[ship] = end
+    if state.told is not None:
+        tell.sailed(state, ship, start, end, die, way)
+    if state.lap[ship] == FINISHED:
+        finish(state, ship)
+    elif end != 0:
+        state.push(LAND, ship, 1, 0, 0)
+        state.push(FIGHT, ship, 0, 0, 0)
+
+
+def finish(state: State, ship: i64) -> None:
+    """A ship that reaches Port Royal having made the circuit stops there [end.finish]."""
+    if state.told is not None:
+        tell.finished(state, ship)
+
+
+def land(state: State, ship: i64, pays: i64) -> None:
+    """A pirate lair is free [pay.lair]; ending there takes its treasure, after any battle [lair.take], also when
+    fallen back there [shortage.lair]. Any other space is paid for once, when the ship lands on it [sail.once];
+    the ghost never pays [ghost.free]."""
+    space = state.space[ship]
+    kind = state.board.kind[space]
+    if kind == LAIR:
+        if state.lairs & BIT[space]:
+            state.push(LUCK_TREASURE, ship, 0, 0, 0)
+    elif kind != PORT_ROYAL and pays and ship != state.ghost:
+        settle(state, ship, GOLD if kind == PORT else FOOD, state.board.cost[space])
+
+
+def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
+    """A port costs the doubloons on its golden pin [pay.port], a sea space one food per white square [pay.sea].
+    Only what is aboard when landing counts [pay.no-credit]. A ship that cannot pay the whole cost pays what it
+    can, and has a shortage [shortage.pay]."""
+    aboard = state.amount(ship, goods)
+    if aboard >= cost:
+        state.push(PAYING, ship, goods, cost, 0)
+        return
+    if state.told is not None:
+        tell.fell_short(state, ship, goods, cost, aboard)
+    pay_lowest(state, ship, goods, aboard, 0)
+    state.push(SHORT, ship, 0, 0, 0)

@@ -1,0 +1,42 @@
+"""Setting the table."""
+
+from jamaica.model.agenda import DRAWING, LUCK_CAPTAIN, ROUND
+from jamaica.model.bits import BIT
+from jamaica.model.cards import BETH, FOOD, GOLD
+from jamaica.model.state import State
+from jamaica.model.table import HOLDS
+from jamaica.native import i64
+from jamaica.rules import tell
+
+
+def lay_out(state: State) -> None:
+    """All ships start in Port Royal [setup.ships], each with 3 food in one hold and 3 doubloons in another
+    [setup.holds]; then luck chooses the first captain [setup.captain] and deals each player 3 cards [setup.hand].
+
+    Every lair has its token [setup.tokens]. The nine treasures of the pile are nine draws out of twelve, so the
+    three that go back unseen need no place of their own [setup.treasures].
+    """
+    for seat in range(state.seats):
+        state.cargo[seat * HOLDS] = FOOD * 8 + 3
+        state.cargo[seat * HOLDS + 1] = GOLD * 8 + 3
+    if state.ghost >= 0:
+        lay_out_ghost(state)
+    state.push(ROUND, 0, 0, 0, 0)
+    state.push(DRAWING, 0, 0, 0, 0)
+    state.push(LUCK_CAPTAIN, 0, 0, 0, 0)
+
+
+def lay_out_ghost(state: State) -> None:
+    """One more ship in Port Royal with 5 doubloons in one hold, 3 in another, and Lady Beth beside it
+    [ghost.setup], who leaves the twelve treasures before any is drawn [ruling.ghost-deck]."""
+    state.cargo[state.ghost * HOLDS] = GOLD * 8 + 5
+    state.cargo[state.ghost * HOLDS + 1] = GOLD * 8 + 3
+    state.beth = state.ghost
+    state.undrawn &= ~BIT[BETH]
+
+
+def choose_captain(state: State, seat: i64) -> None:
+    """The first captain is chosen at random [setup.captain]."""
+    state.captain = seat
+    if state.told is not None:
+        tell.captain_chosen(state, seat)

@@ -1,0 +1,72 @@
+"""Shortage: what happens to a ship that could not pay."""
+
+from jamaica.model.agenda import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE
+from jamaica.model.bits import lowest
+from jamaica.model.board import LAIR, PORT, SEA
+from jamaica.model.cards import CIRCLE, FOOD, GOLD, SQUARE, STAR
+from jamaica.model.state import State
+from jamaica.model.table import Table
+from jamaica.native import i64
+from jamaica.rules import tell
+
+
+def suffer(state: State, ship: i64) -> None:
+    """Revised edition: roll the shortage die [shortage.die]. First edition: go back to the first space whose
+    whole cost can be paid [shortage.fall-back]; who can no longer pay there after a battle has another shortage
+    [ruling.second-shortage]."""
+    if state.first:
+        go_back(state, ship, 0)
+    else:
+        state.push(LUCK_SHORTAGE, ship, 0, 0, 0)
+
+
+def roll(state: State, ship: i64, symbol: i64) -> None:
+    """Circle: back to the nearest port space behind. Square: the nearest sea space. Skull: the nearest pirate
+    lair. Star: stay [shortage.die], with no new battle [ruling.star-stays]."""
+    if state.told is not None:
+        tell.shortage_rolled(state, ship, symbol)
+    if symbol == STAR:
+        if state.told is not None:
+            tell.stayed(state, ship)
+    else:
+        go_back(state, ship, kind_of(symbol))
+
+
+def kind_of(symbol: i64) -> i64:
+    """The kind of space a symbol of the die sends back to [shortage.die]."""
+    if symbol == CIRCLE:
+        return PORT
+    return SEA if symbol == SQUARE else LAIR
+
+
+def places(table: Table, ship: i64, kind: i64) -> i64:
+    """The spaces the ship may fall back to: the nearest strictly behind, along whichever way is chosen at each
+    join [ruling.nearest]; in the first edition (kind 0) the first whose whole cost it can pay, a lair and Port
+    Royal costing nothing [shortage.fall-back]. Never farther back than Port Royal [shortage.port-royal]."""
+    space = table.space[ship]
+    if kind != 0:
+        return table.board.behind[kind * 64 + space]
+    payable = table.board.free_or_payable(table.amount(ship, GOLD), table.amount(ship, FOOD))
+    return table.board.fall_back(space, payable)
+
+
+def go_back(state: State, ship: i64, kind: i64) -> None:
+    """Going back through a place where ways join, the player chooses the way [shortage.fork]."""
+    possible = places(state, ship, kind)
+    if possible & (possible - 1) == 0:
+        fall(state, ship, lowest(possible), possible)
+    else:
+        state.push(ASK_FALL, ship, kind, 0, 0)
+
+
+def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
+    """The ship falls back, within its lap. There is a battle if another ship is there [shortage.battle]. In the
+    revised edition the space is never paid for [shortage.never-pay], in the first it is, after the battle
+    [shortage.pay-again]."""
+    start = state.space[ship]
+    state.space[ship] = end
+    if state.told is not None:
+        tell.fell_back(state, ship, start, end, possible)
+    if end != 0:
+        state.push(LAND, ship, 1 if state.first else 0, 0, 0)
+        state.push(FIGHT, ship, 0, 0, 0)

@@ -1,0 +1,349 @@
+"""Telling what happened, one function an event. Called only where a state tells; copies are silent."""
+
+from jamaica.model import events
+from jamaica.model.bits import members
+from jamaica.model.board import BACKWARD
+from jamaica.model.cards import (
+    CARDS,
+    COMBAT_NAMES,
+    FOOD,
+    GOLD,
+    GOODS,
+    SHORTAGE_NAMES,
+    SYMBOLS,
+    TREASURE_KINDS,
+)
+from jamaica.model.events import EVERYBODY, Event
+from jamaica.model.state import State
+from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
+
+HALVES = ("morning", "evening")
+
+
+def _tell(state: State, event: Event) -> None:
+    if state.told is not None:
+        state.told.append(event)
+
+
+def captain_chosen(state: State, seat: int) -> None:
+    _tell(state, events.CaptainChosen(rules=("setup.captain",), seat=seat))
+
+
+def round_begun(state: State) -> None:
+    _tell(state, events.RoundBegun(rules=("round.dice",), round=state.round, captain=state.captain))
+
+
+def rolled(state: State) -> None:
+    _tell(state, events.Rolled(rules=("round.dice",), seat=state.captain, high=state.high, low=state.low))
+
+
+def placed(state: State) -> None:
+    rules = ("round.dice", "ruling.forced") if state.high == state.low else ("round.dice",)
+    _tell(
+        state,
+        events.Placed(rules=rules, seat=state.captain, morning=state.morning, evening=state.evening),
+    )
+
+
+def laid(state: State, seat: int, card: int) -> None:
+    _tell(state, events.Laid(rules=("round.card",), known_to=1 << seat, seat=seat, card=CARDS[card]))
+
+
+def turned(state: State, seat: int, card: int) -> None:
+    _tell(state, events.Turned(rules=("round.order",), seat=seat, card=CARDS[card]))
+
+
+def action_begun(state: State, ship: int, symbol: int, die: int, evening: int) -> None:
+    rules = ("round.actions",)
+    _tell(
+        state,
+        events.ActionBegun(rules=rules, ship=ship, symbol=SYMBOLS[symbol], die=die, half=HALVES[evening]),
+    )
+
+
+def action_lost(state: State, ship: int, evening: int) -> None:
+    rules = ("end.finish", "ruling.ghost-finish") if ship == state.ghost else ("end.finish",)
+    _tell(state, events.ActionLost(rules=rules, ship=ship, half=HALVES[evening]))
+
+
+def loaded(state: State, ship: int, hold: int, goods: int, tokens: int, source: int) -> None:
+    rules = ("spoils.hold", "load.amount") if source else ("load.amount",)
+    _tell(
+        state,
+        events.Loaded(
+            rules=rules,
+            ship=ship,
+            hold=hold + 1,
+            goods=GOODS[goods],
+            count=tokens,
+            source="spoils" if source else "bank",
+        ),
+    )
+
+
+def load_ignored(state: State, ship: int, goods: int, rule: str) -> None:
+    _tell(state, events.LoadIgnored(rules=(rule,), ship=ship, goods=GOODS[goods]))
+
+
+def emptied(state: State, ship: int, hold: int) -> None:
+    inside = state.cargo[ship * 6 + hold]
+    rules = ("load.make-room", "load.not-the-same")
+    _tell(
+        state,
+        events.Emptied(rules=rules, ship=ship, hold=hold + 1, goods=GOODS[inside >> 3], count=inside & 7),
+    )
+
+
+def sailed(state: State, ship: int, start: int, end: int, die: int, way: int) -> None:
+    rules = ["sail.exact"]
+    ends = state.board.reach[(way * 64 + start) * 7 + die]
+    if ends & (ends - 1):
+        rules.append("sail.fork")
+    if way == BACKWARD and state.lap[ship] < 0:
+        rules.append("sail.back-from-start")
+    _tell(
+        state,
+        events.Sailed(
+            rules=tuple(rules),
+            ship=ship,
+            start=start,
+            path=tuple(state.board.path(start, end, die, way)),
+            direction="backward" if way == BACKWARD else "forward",
+            lap=state.lap[ship],
+        ),
+    )
+
+
+def finished(state: State, ship: int) -> None:
+    rules = ("end.finish", "ruling.ghost-finish") if ship == state.ghost else ("end.finish",)
+    _tell(state, events.Finished(rules=rules, ship=ship))
+
+
+def paid(state: State, ship: int, hold: int, goods: int, tokens: int) -> None:
+    cause = "pay.port" if goods == GOLD else "pay.sea" if goods == FOOD else "battle.powder-gone"
+    which = "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
+    _tell(
+        state,
+        events.Paid(rules=(cause, which), ship=ship, hold=hold + 1, goods=GOODS[goods], count=tokens),
+    )
+
+
+def fell_short(state: State, ship: int, goods: int, due: int, aboard: int) -> None:
+    cause = "pay.port" if goods == GOLD else "pay.sea"
+    _tell(
+        state,
+        events.FellShort(
+            rules=("shortage.pay", cause),
+            ship=ship,
+            space=state.space[ship],
+            goods=GOODS[goods],
+            due=due,
+            aboard=aboard,
+        ),
+    )
+
+
+def shortage_rolled(state: State, ship: int, symbol: int) -> None:
+    rules = ("shortage.die", "ruling.shortage-die")
+    _tell(state, events.ShortageRolled(rules=rules, ship=ship, symbol=SHORTAGE_NAMES[symbol]))
+
+
+def stayed(state: State, ship: int) -> None:
+    _tell(state, events.Stayed(rules=("ruling.star-stays",), ship=ship, space=state.space[ship]))
+
+
+def fell_back(state: State, ship: int, start: int, end: int, possible: int) -> None:
+    rules = ["shortage.fall-back", "shortage.pay-again"] if state.first else ["shortage.die", "shortage.never-pay"]
+    rules.append("shortage.port-royal" if end == 0 else "ruling.nearest")
+    path = tuple(state.board.path_back(start, end, possible))
+    _tell(state, events.FellBack(rules=tuple(rules), ship=ship, start=start, path=path))
+
+
+def treasure_taken(state: State, ship: int, space: int, kind: int) -> None:
+    if ship == state.ghost:
+        rules, known_to = ("lair.take", "ghost.lair"), 0
+    elif kind < 4:
+        rules, known_to = ("lair.take", "treasure.powers"), EVERYBODY
+    else:
+        rules, known_to = ("lair.take", "treasure.hidden"), 1 << ship
+    _tell(
+        state,
+        events.TreasureTaken(rules=rules, known_to=known_to, ship=ship, space=space, treasure=TREASURE_KINDS[kind]),
+    )
+
+
+def battle_begun(state: State) -> None:
+    rules = ("battle.when", "ghost.battle") if state.attacker == state.ghost else ("battle.when",)
+    space = state.space[state.attacker]
+    _tell(
+        state,
+        events.BattleBegun(rules=rules, attacker=state.attacker, defender=state.defender, space=space),
+    )
+
+
+def _volley(state: State, ship: int) -> str:
+    return "battle.attack" if ship == state.attacker else "battle.defence"
+
+
+def powder_spent(state: State, ship: int, tokens: int) -> None:
+    _tell(state, events.PowderSpent(rules=(_volley(state, ship),), ship=ship, count=tokens))
+
+
+def combat_rolled(state: State, ship: int, face: int) -> None:
+    second = state.sabre_used == 1
+    rules = (_volley(state, ship), "treasure.sabre") if second else (_volley(state, ship),)
+    _tell(state, events.CombatRolled(rules=rules, ship=ship, face=COMBAT_NAMES[face], second=second))
+
+
+def sabre_answered(state: State, ship: int, again: bool) -> None:
+    rules = ("treasure.sabre", "ruling.sabre-once")
+    _tell(state, events.SabreAnswered(rules=rules, ship=state.sabre, rolled_by=ship, again=again))
+
+
+def fired(state: State, ship: int, star: bool, power: int) -> None:
+    beth = 2 if state.beth == ship else 0
+    rules = [_volley(state, ship)]
+    if star:
+        rules.append("battle.star")
+    elif beth:
+        rules.append("ghost.beth" if ship == state.ghost else "treasure.beth")
+    _tell(
+        state,
+        events.Fired(
+            rules=tuple(rules),
+            ship=ship,
+            face=COMBAT_NAMES[state.face - 1],
+            powder=state.spent,
+            beth=beth,
+            firepower=None if star else power,
+        ),
+    )
+
+
+def battle_tied(state: State) -> None:
+    _tell(
+        state,
+        events.BattleTied(rules=("battle.tie",), attacker=state.attacker, defender=state.defender),
+    )
+
+
+def _loser(state: State, winner: int) -> int:
+    return state.defender if winner == state.attacker else state.attacker
+
+
+def battle_won(state: State, winner: int) -> None:
+    _tell(state, events.BattleWon(rules=("spoils.choice",), winner=winner, loser=_loser(state, winner)))
+
+
+def hold_stolen(state: State, winner: int, loser: int, hold: int, inside: int) -> None:
+    rules = ("spoils.hold", "ghost.spoils") if winner == state.ghost else ("spoils.hold",)
+    _tell(
+        state,
+        events.HoldStolen(
+            rules=rules,
+            winner=winner,
+            loser=loser,
+            hold=hold + 1,
+            goods=GOODS[inside >> 3],
+            count=inside & 7,
+        ),
+    )
+
+
+def overboard(state: State, ship: int, hold: int, inside: int) -> None:
+    rules = ("ghost.spoils",) if hold < 5 or state.sixth == ship else ("ruling.ghost-power",)
+    _tell(
+        state,
+        events.Overboard(rules=rules, ship=ship, hold=hold + 1, goods=GOODS[inside >> 3], count=inside & 7),
+    )
+
+
+def power_stolen(state: State, winner: int, loser: int, power: int) -> None:
+    rules = ("spoils.treasure", "ruling.sabre-stolen")
+    _tell(
+        state,
+        events.PowerStolen(rules=rules, winner=winner, loser=loser, power=TREASURE_KINDS[power]),
+    )
+
+
+def treasure_stolen(state: State, winner: int, loser: int, kind: int, place: int, slot: int) -> None:
+    power = kind < 4 and winner != state.ghost
+    rules = ("spoils.treasure", "ruling.ghost-power") if power else ("spoils.treasure", "treasure.hidden")
+    _tell(
+        state,
+        events.TreasureStolen(
+            rules=rules,
+            known_to=EVERYBODY if power else (slot & SLOT_SEEN) >> 4,
+            winner=winner,
+            loser=loser,
+            place=place + 1,
+            treasure=TREASURE_KINDS[kind],
+        ),
+    )
+
+
+def curse_given(state: State, winner: int, loser: int, kind: int, place: int, slot: int) -> None:
+    rules = ("spoils.curse", "ruling.gift-known")
+    _tell(
+        state,
+        events.CurseGiven(
+            rules=rules,
+            known_to=(slot & SLOT_SEEN) >> 4,
+            winner=winner,
+            loser=loser,
+            place=place + 1,
+            treasure=TREASURE_KINDS[kind],
+        ),
+    )
+
+
+def spoils_left(state: State, winner: int, forced: bool) -> None:
+    rules = ("ruling.spoils-nothing", "ruling.forced") if forced else ("ruling.spoils-nothing",)
+    _tell(state, events.SpoilsLeft(rules=rules, winner=winner, loser=_loser(state, winner)))
+
+
+def ghost_steered(state: State, ship: int, forward: bool, die: int, evening: int, rule: str) -> None:
+    _tell(
+        state,
+        events.GhostSteered(
+            rules=("ghost.moves", rule),
+            ship=ship,
+            direction="forward" if forward else "backward",
+            die=die,
+            half=HALVES[evening],
+        ),
+    )
+
+
+def pile_renewed(state: State, seat: int) -> None:
+    kept = tuple(CARDS[card] for card in members(state.kept[seat]))
+    _tell(state, events.PileRenewed(rules=("round.draw", "ruling.laid-card"), seat=seat, kept=kept))
+
+
+def drew(state: State, seat: int, card: int) -> None:
+    rules = ("setup.hand",) if state.round == 0 else ("round.draw",)
+    _tell(state, events.Drew(rules=rules, known_to=1 << seat, seat=seat, card=CARDS[card]))
+
+
+def compass_passed(state: State) -> None:
+    _tell(state, events.CompassPassed(rules=("round.compass",), seat=state.captain))
+
+
+def counted(state: State, ship: int, space: int, score: int) -> None:
+    slots = [state.facedown[ship * SLOTS + place] for place in range(state.facedown_count(ship))]
+    _tell(
+        state,
+        events.Counted(
+            rules=("score.sum", "score.finish", "score.minus-five"),
+            ship=ship,
+            space=space,
+            gold=state.amount(ship, GOLD),
+            treasures=tuple(TREASURE_KINDS[(slot & SLOT_KIND) - 1] for slot in slots),
+            score=score,
+        ),
+    )
+
+
+def game_over(state: State, winners: list[int], long: bool) -> None:
+    rules = ("ruling.long-game", "score.tie") if long else ("end.round", "score.tie")
+    _tell(state, events.GameOver(rules=rules, winners=tuple(winners)))

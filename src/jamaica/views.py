@@ -1,0 +1,271 @@
+"""What a seat, a spectator or a commentator may know; and full states imagined from it."""
+
+from typing import Any, Final
+
+from jamaica.engine.questions import is_asked, legal, to_act
+from jamaica.engine.refusals import QUESTIONS
+from jamaica.luck import Luck
+from jamaica.model.agenda import (
+    ASK_HOLD,
+    ASK_PAY,
+    ASK_ROOM,
+    ASK_SAIL,
+    ASKS,
+    LUCKS,
+)  # fmt: skip
+from jamaica.model.bits import BIT, count, members, nth
+from jamaica.model.cards import (
+    ALL_CARDS,
+    ALL_TREASURES,
+    CARDS,
+    COMBAT_NAMES,
+    CURSED,
+    FIRST_CARD,
+    GOLD,
+    GOODS,
+    LAST_CARD,
+    POWERS,
+    TREASURE_KIND,
+    TREASURE_KINDS,
+)  # fmt: skip
+from jamaica.model.moves import Move
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
+from jamaica.native import i64, vec
+from jamaica.rules.scoring import space_score
+
+SPECTATOR: Final = -1
+COMMENTATOR: Final = -2
+HIDDEN_CARD: Final = 12  # a laid card that this seat may not know; cards are counted from 1
+HIDDEN_KIND: Final = 15  # a face-down treasure that this seat may not know; kinds are counted from 1
+
+
+class View(Table):
+    """The table as one seat may know it. There is no way from a view back to its state."""
+
+    seat: i64
+    """The seat whose eyes these are, -1 for a spectator, -2 for a commentator, who sees all."""
+    hand_size: vec[i64]
+    """How many cards each seat has in hand; `hand` itself is blank where it is hidden."""
+
+    def __init__(self, state: State, seat: i64) -> None:
+        super().__init__(state.options, state.seats, state)
+        self.seat = seat
+        self.hand_size = vec[i64]([0] * 6)
+        for each in range(state.seats):
+            self.hand_size[each] = count(state.hand[each])
+            if each != seat and seat != COMMENTATOR:
+                self.hand[each] = 0
+                if self.laid[each] != 0 and self.shown & BIT[each] == 0:
+                    self.laid[each] = HIDDEN_CARD
+        if seat != COMMENTATOR and not state.over:
+            self._hide_treasures()
+
+    def _hide_treasures(self) -> None:
+        """Face-down treasures are known to who owned or took them, until the final count [treasure.hidden]."""
+        mine = 0 if self.seat < 0 else BIT[self.seat] << 4
+        for at in range(self.ships * SLOTS):
+            slot = self.facedown[at]
+            if slot != 0 and slot & mine == 0:
+                self.facedown[at] = slot | HIDDEN_KIND
+
+    @property
+    def legal(self) -> list[Move]:
+        """The moves open to this view's seat."""
+        return legal(self, self.seat)
+
+    def pile_size(self, seat: i64) -> i64:
+        """How many cards are in a seat's draw pile."""
+        laid = 0 if self.laid[seat] == 0 else 1
+        return count(ALL_CARDS & ~self.discards[seat]) - self.hand_size[seat] - laid
+
+    def key(self) -> tuple[int, ...]:
+        """All numbers of the view: of the same options, equal keys mean equal views."""
+        return (*super().key(), self.seat, *self.hand_size)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.key() == other.key() and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data: what the protocol carries."""
+        rolled = [self.high, self.low] if self.high else None
+        return {
+            "seat": self.seat if self.seat >= 0 else None,
+            "round": self.round,
+            "captain": self.captain if self.captain >= 0 else None,
+            "dice": {"rolled": rolled, "morning": self.morning or None, "evening": self.evening or None},
+            "seats": [self._seat(ship) for ship in range(self.ships)],
+            "lairs": members(self.lairs),
+            "battle": self._battle(),
+            "over": self.over,
+            "to_act": to_act(self),
+            "question": self._question(),
+            "ask": self._ask(),
+        }
+
+    def _seat(self, ship: i64) -> dict[str, Any]:
+        """One ship and all that lies before it."""
+        gold = self.amount(ship, GOLD)
+        finished = self.lap[ship] == FINISHED
+        return {
+            "ghost": ship == self.ghost,
+            "space": self.space[ship],
+            "lap": self.lap[ship],
+            "spaces_left": 0 if finished else self.board.left[self.space[ship]],
+            "holds": [self._hold(ship, hold) for hold in range(6 if self.sixth == ship else 5)],
+            "hand": self._hand(ship),
+            "pile": self.pile_size(ship) if ship != self.ghost else 0,
+            "discards": [CARDS[card] for card in members(self.discards[ship])],
+            "kept": [CARDS[card] for card in members(self.kept[ship])],
+            "laid": self._laid(ship),
+            "powers": [TREASURE_KINDS[power] for power in range(4) if self.power(power) == ship],
+            "facedown": [self._treasure(ship * SLOTS + place) for place in range(self.facedown_count(ship))],
+            "score": space_score(self, ship) + gold,
+        }
+
+    def _hold(self, ship: i64, hold: i64) -> dict[str, Any] | None:
+        inside = self.cargo[ship * HOLDS + hold]
+        return None if inside == 0 else {"kind": GOODS[inside >> 3], "count": inside & 7}
+
+    def _hand(self, ship: i64) -> list[str] | int:
+        """The cards in hand, or their number where they are hidden."""
+        if ship == self.seat or self.seat == COMMENTATOR:
+            return [CARDS[card] for card in members(self.hand[ship])]
+        return self.hand_size[ship]
+
+    def _laid(self, ship: i64) -> str | None:
+        laid = self.laid[ship]
+        if laid == 0:
+            return None
+        return "hidden" if laid == HIDDEN_CARD else CARDS[laid - 1]
+
+    def _treasure(self, at: i64) -> dict[str, Any]:
+        """A face-down treasure: its value if this seat knows it, who knows it, and whether it is known to be cursed."""
+        slot = self.facedown[at]
+        kind = (slot & SLOT_KIND) - 1
+        return {
+            "value": None if kind == HIDDEN_KIND - 1 else TREASURE_KINDS[kind],
+            "known_to": members((slot & SLOT_SEEN) >> 4),
+            "cursed": slot & CURSE_KNOWN != 0,
+        }
+
+    def _battle(self) -> dict[str, Any] | None:
+        """The battle being fought."""
+        if self.attacker < 0:
+            return None
+        return {
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "powder": self.spent,
+            "face": COMBAT_NAMES[self.face - 1] if self.face else None,
+            "attack": self.attack or None,
+            "sabre_used": self.sabre_used == 1,
+        }
+
+    def _question(self) -> dict[str, Any] | None:
+        """What is being asked, for all to see; the answers open to a seat are in its `ask` alone."""
+        step = self.top()
+        kind = step & 63
+        if kind < ASKS or kind >= LUCKS:
+            return None
+        question: dict[str, Any] = {"key": QUESTIONS[kind][0], "ship": step >> 6 & 7}
+        a, b = step >> 9 & 255, step >> 17 & 255
+        if kind in (ASK_HOLD, ASK_ROOM, ASK_PAY):
+            question["goods"] = GOODS[a]
+            question["count"] = b
+        elif kind == ASK_SAIL:
+            question["die"] = a
+        return question
+
+    def _ask(self) -> dict[str, Any] | None:
+        """The decision this seat has to make: its key, the rules it comes from, and the moves open to it."""
+        if not is_asked(self, self.seat):
+            return None
+        key, _, rules = QUESTIONS[self.top() & 63]
+        return {"key": key, "rules": list(rules), "moves": [move.text for move in self.legal]}
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat may know; `None` is a spectator, who knows what lies open on the table."""
+    if seat is None:
+        return View(state, SPECTATOR)
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.seats:
+        raise ValueError(f"there is no seat {seat!r} at this table; seats run from 0 to {state.seats - 1}")
+    return View(state, seat)
+
+
+def commentator(state: State) -> View:
+    """All that there is, hands and treasures open: for replays and for comments after the game."""
+    return View(state, COMMENTATOR)
+
+
+def imagine(view: View, luck: Luck) -> State:
+    """A silent full state that fits a view, each arrangement of the physical cards being equally likely."""
+    state = State(view.options, view.seats, view)
+    for seat in range(view.seats):
+        if seat != view.seat and view.seat != COMMENTATOR:
+            _deal(state, seat, view.hand_size[seat], luck)
+    _hide(state, luck)
+    return state
+
+
+def _deal(state: State, seat: i64, size: i64, luck: Luck) -> None:
+    """Give a seat a hand, and a laid card if it laid one: kept cards stay there, the others come from all the
+    cards that could be in the pile, and any of them may be the one laid."""
+    laid_hidden = state.laid[seat] == HIDDEN_CARD
+    if laid_hidden:
+        state.laid[seat] = 0
+        size += 1
+    unknown = ALL_CARDS & ~state.discards[seat] & ~CARD_BIT[state.laid[seat]]
+    hand = state.kept[seat] & unknown
+    rest = unknown & ~hand
+    missing = size - count(hand)
+    while missing > 0:
+        card = nth(rest, luck.below(count(rest)))
+        hand |= BIT[card]
+        rest &= ~BIT[card]
+        missing -= 1
+    if laid_hidden:
+        laid = nth(hand, luck.below(count(hand)))
+        hand &= ~BIT[laid]
+        state.laid[seat] = laid + 1
+    state.hand[seat] = hand
+
+
+def _hide(state: State, luck: Luck) -> None:
+    """Put treasures under the cards that the view does not know. The known curses come first, then what a player
+    has owned (never a power), then what only the ghost ever had: each choice leaves as many ways for the rest."""
+    pool: i64 = ALL_TREASURES
+    for power in range(4):
+        if state.power(power) >= 0:
+            pool &= ~BIT[power]
+    for at in range(state.ships * SLOTS):
+        kind = (state.facedown[at] & SLOT_KIND) - 1
+        if 0 <= kind < HIDDEN_KIND - 1:
+            pool = _without(pool, kind)
+    pool = _fill(state, luck, pool, CURSED, CURSE_KNOWN, CURSE_KNOWN)
+    pool = _fill(state, luck, pool, ALL_TREASURES & ~POWERS, SLOT_SEEN, 1)
+    state.undrawn = _fill(state, luck, pool, ALL_TREASURES, 0, 0)
+
+
+def _fill(state: State, luck: Luck, pool: i64, fitting: i64, marks: i64, least: i64) -> i64:
+    """Put a card of the pool under every hidden one that bears these marks; returns what is left of the pool."""
+    for at in range(state.ships * SLOTS):
+        slot = state.facedown[at]
+        if slot & SLOT_KIND == HIDDEN_KIND and slot & marks >= least:
+            cards = pool & fitting
+            kind = TREASURE_KIND[nth(cards, luck.below(count(cards)))]
+            state.facedown[at] = (slot & ~SLOT_KIND) | (kind + 1)
+            pool = _without(pool, kind)
+    return pool
+
+
+def _without(pool: i64, kind: i64) -> i64:
+    """The pool without one card of a kind, of twins the lower one."""
+    card = BIT[FIRST_CARD[kind]]
+    return pool & ~card if pool & card else pool & ~BIT[LAST_CARD[kind]]
