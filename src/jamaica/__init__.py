@@ -15,7 +15,7 @@ print(jamaica.scores(state), jamaica.winners(state))
 
 from jamaica import _interpreted as _interpreted  # isort: skip  (before any module that may be compiled)
 
-from jamaica.engine import apply, legal, outcomes, playout, sample, start, to_act, why_not
+from jamaica.engine import apply, legal, let_luck, outcomes, playout, sample, start, to_act, why_not
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, IllegalMove, Move, move
 from jamaica.model.options import Options, options
@@ -43,6 +43,7 @@ __all__ = [
     "commentator",
     "imagine",
     "legal",
+    "let_luck",
     "move",
     "options",
     "outcomes",

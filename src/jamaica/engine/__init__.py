@@ -1,8 +1,8 @@
 """The engine: it works the agenda until somebody must decide or luck must speak, and takes their answers."""
 
-from jamaica.engine.answers import apply, playout, start
+from jamaica.engine.answers import apply, let_luck, playout, start
 from jamaica.engine.chance import outcomes, sample
 from jamaica.engine.questions import legal, to_act
 from jamaica.engine.refusals import why_not
 
-__all__ = ["apply", "legal", "outcomes", "playout", "sample", "start", "to_act", "why_not"]
+__all__ = ["apply", "legal", "let_luck", "outcomes", "playout", "sample", "start", "to_act", "why_not"]

@@ -1,7 +1,7 @@
 """Carrying out moves, and working the agenda until the next question."""
 
 from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
-from jamaica.engine.questions import asked_seat, is_legal, offer, to_act
+from jamaica.engine.questions import MOST_OFFERED, asked_seat, is_legal, offer, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -21,26 +21,20 @@ from jamaica.model.agenda import (
     ASKS,
     BATTLE_OVER,
     COMPASS,
-    COUNT,
     DRAWING,
     END_ROUND,
     FIGHT,
-    FIRE,
     GHOST,
     LAND,
-    LOADING,
     LUCK_COMBAT,
     LUCK_DRAW,
     LUCK_ROLL,
     LUCK_SHORTAGE,
     LUCK_TREASURE,
     LUCKS,
-    PAYING,
     ROUND,
     SAILING,
     SHORT,
-    SHOT,
-    SPOILS,
     TURN,
 )  # fmt: skip
 from jamaica.model.cards import FIRST_CURSE
@@ -68,47 +62,33 @@ def work(state: State) -> None:
         if kind >= ASKS:
             return
         state.pop()
-        do(state, kind, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25)
-
-
-def do(state: State, kind: i64, ship: i64, a: i64, b: i64, c: i64) -> None:
-    """Do one step of the agenda."""
-    if kind == ACT:
-        rounds.act(state, ship, a, b, c)
-    elif kind == SAILING:
-        sailing.sail(state, ship, a, b)
-    elif kind == LOADING:
-        cargo.load(state, ship, a, b, c)
-    elif kind == FIGHT:
-        battle.meet(state, ship)
-    elif kind == LAND:
-        sailing.land(state, ship, a)
-    elif kind == TURN:
-        rounds.turn(state, a)
-    elif kind == PAYING:
-        cargo.pay(state, ship, a, b, c)
-    elif kind == DRAWING:
-        rounds.draw_up(state, a)
-    elif kind == SHORT:
-        shortage.suffer(state, ship)
-    elif kind == FIRE:
-        battle.fire(state, ship)
-    elif kind == SHOT:
-        battle.shoot(state, ship)
-    elif kind == SPOILS:
-        battle.choose_spoils(state, ship)
-    elif kind == BATTLE_OVER:
-        battle.end(state)
-    elif kind == GHOST:
-        ghost.set_course(state, ship, a)
-    elif kind == ROUND:
-        rounds.begin_round(state)
-    elif kind == END_ROUND:
-        rounds.end_round(state)
-    elif kind == COMPASS:
-        rounds.pass_compass(state)
-    elif kind == COUNT:
-        scoring.count_up(state)
+        ship = step >> 6 & 7
+        if kind == ACT:
+            rounds.act(state, ship, step >> 9 & 255, step >> 17 & 255, step >> 25)
+        elif kind == SAILING:
+            sailing.sail(state, ship, step >> 9 & 255, step >> 17 & 255)
+        elif kind == TURN:
+            rounds.turn(state, step >> 9 & 255)
+        elif kind == FIGHT:
+            battle.meet(state, ship)
+        elif kind == LAND:
+            sailing.land(state, ship, step >> 9 & 255)
+        elif kind == SHORT:
+            shortage.suffer(state, ship)
+        elif kind == BATTLE_OVER:
+            battle.end(state)
+        elif kind == GHOST:
+            ghost.set_course(state, ship, step >> 9 & 255)
+        elif kind == ROUND:
+            rounds.begin_round(state)
+        elif kind == END_ROUND:
+            rounds.end_round(state)
+        elif kind == COMPASS:
+            rounds.pass_compass(state)
+        elif kind == DRAWING:
+            rounds.draw_up(state, step >> 9 & 255)
+        else:
+            scoring.count_up(state)
 
 
 def answer(state: State, seat: i64, id: i64) -> None:
@@ -196,21 +176,33 @@ def apply(state: State, move: Move | int, seat: int | None = None) -> tuple[Even
             raise refused(state, seat, MOVES[id])
         answer_luck(state, id)
     else:
-        player = only_seat(state) if seat is None else seat
+        player: i64 = only_seat(state) if seat is None else seat if -1 < seat < 6 else -1
         if not is_legal(state, player, id):
             raise refused(state, seat, MOVES[id])
         answer(state, player, id)
-    told = state.told
-    if told is None:
-        return ()
-    state.told = []
-    return tuple(told)
+    return fetch(state)
 
 
 def only_seat(state: State) -> i64:
     """The one seat that is asked, -1 if there are several or none."""
     asked = to_act(state)
     return asked[0] if len(asked) == 1 else -1
+
+
+def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
+    """Let luck speak until a seat is asked or the game is over; returns what happened, as `apply` does."""
+    while state.depth != 0 and state.agenda[state.depth - 1] & 63 >= LUCKS:
+        answer_luck(state, speak(state, luck))
+    return fetch(state)
+
+
+def fetch(state: State) -> tuple[Event, ...]:
+    """What happened since it was last fetched; nothing from a silent state."""
+    told = state.told
+    if told is None:
+        return ()
+    state.told = []
+    return tuple(told)
 
 
 def playout(state: State, luck: Luck) -> State:
@@ -222,7 +214,7 @@ def playout(state: State, luck: Luck) -> State:
 
 def play_on(state: State, luck: Luck, most: i64) -> i64:
     """Play random moves until the game is over, or so many decisions were made; returns how many were."""
-    out: vec[i64] = vec[i64]([0] * 64)
+    out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
     made: i64 = 0
     while state.depth != 0 and made < most:
         if state.agenda[state.depth - 1] & 63 >= LUCKS:

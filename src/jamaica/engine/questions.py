@@ -23,7 +23,7 @@ from jamaica.model.table import Table
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
 
-MOST_OFFERED: Final = 64
+MOST_OFFERED: Final = 40
 """No question has more answers than this."""
 
 
@@ -95,8 +95,8 @@ def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
 def legal(state: Table, seat: int) -> list[Move]:
     """The moves open to a seat, in the order of their ids; none for a seat that is not asked."""
     found: list[Move] = []
-    if is_asked(state, seat):
-        out: vec[i64] = vec[i64]([0] * 64)
+    if 0 <= seat < state.seats and is_asked(state, seat):
+        out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
         for at in range(offer(state, seat, out)):
             found.append(MOVES[out[at]])
     return found
@@ -106,7 +106,7 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     """Whether a move is open to a seat."""
     if not is_asked(table, seat):
         return False
-    out: vec[i64] = vec[i64]([0] * 64)
+    out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
     for at in range(offer(table, seat, out)):
         if out[at] == id:
             return True

@@ -69,7 +69,7 @@ def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
         return "table.over"
     if state.luck_next:
         return "table.luck"
-    if move.by_luck or seat is None or not is_asked(state, seat):
+    if move.by_luck or seat is None or not 0 <= seat < state.seats or not is_asked(state, seat):
         return "table.turn"
     if is_legal(state, seat, move.id):
         return None

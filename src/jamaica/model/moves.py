@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jamaica.model.cards import CARDS, COMBAT_NAMES, SHORTAGE_NAMES, TREASURE_KINDS
+from jamaica.native import i64
 
 # The first id of each kind of move; what is added to it stands behind.
 MORNING: Final = 0  # die - 1
@@ -50,7 +51,7 @@ class Move:
     """One move of the catalogue; there is only one object for each, so moves may be compared with `is`."""
 
     def __init__(self, id: int, text: str) -> None:
-        self.id: Final[int] = id
+        self.id: Final[i64] = id
         self.text: Final[str] = text
         self.kind: Final[str] = text.removeprefix("*").split(" ")[0]
         """The first word of the text: `morning`, `play`, `load`, `sail`, `roll` ..."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from jamaica.model.agenda import LUCKS
+from jamaica.model.bits import BIT
 from jamaica.model.board import Board
 from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.options import Options
@@ -194,6 +195,17 @@ class Table:
             if load >> 3 == goods:
                 total += load & 7
         return total
+
+    def company(self, ship: i64) -> i64:
+        """The other ships on this ship's space, as a set, whatever their laps [ruling.same-space]; nobody counts in
+        Port Royal, where there is never a battle [battle.not-in-port-royal]."""
+        found: i64 = 0
+        space = self.space[ship]
+        if space != 0:
+            for other in range(self.ships):
+                if self.space[other] == space and other != ship:
+                    found |= BIT[other]
+        return found
 
     def facedown_count(self, ship: i64) -> i64:
         """How many face-down treasures lie before this ship."""

@@ -7,12 +7,7 @@ from jamaica.model.agenda import (
     ASK_SPOILS,
     ASK_TARGET,
     BATTLE_OVER,
-    FIRE,
-    LOADING,
     LUCK_COMBAT,
-    PAYING,
-    SHOT,
-    SPOILS,
 )  # fmt: skip
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
@@ -20,28 +15,14 @@ from jamaica.model.state import State
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
-
-
-def targets(table: Table, ship: i64) -> i64:
-    """The other ships on this ship's space, whatever their laps [ruling.same-space]; none in Port Royal
-    [battle.not-in-port-royal]."""
-    found: i64 = 0
-    space = table.space[ship]
-    if space == 0:
-        return found
-    for other in range(table.ships):
-        if other != ship and table.space[other] == space:
-            found |= BIT[other]
-    return found
+from jamaica.rules.cargo import load, pay
 
 
 def meet(state: State, ship: i64) -> None:
     """A movement, also one forced by a shortage, that ends on a space with at least one other ship means battle
     [battle.when]. With several ships there the attacker picks one; there is one battle only [battle.one]. For the
     ghost the captain picks, the captain's own ship included [ruling.ghost-target]."""
-    found = targets(state, ship)
-    if found == 0:
-        return
+    found = state.company(ship)
     if found & (found - 1) == 0:
         begin(state, ship, lowest(found))
     else:
@@ -51,7 +32,7 @@ def meet(state: State, ship: i64) -> None:
 def offer_targets(table: Table, ship: i64, out: vec[i64]) -> i64:
     """One of the ships on the space [battle.one]."""
     size: i64 = 0
-    found = targets(table, ship)
+    found = table.company(ship)
     for other in range(table.ships):
         if found & BIT[other]:
             out[size] = moves.ATTACK + other
@@ -65,7 +46,7 @@ def begin(state: State, attacker: i64, defender: i64) -> None:
     state.defender = defender
     if state.told is not None:
         tell.battle_begun(state)
-    state.push(FIRE, attacker, 0, 0, 0)
+    fire(state, attacker)
 
 
 def fire(state: State, ship: i64) -> None:
@@ -93,7 +74,7 @@ def spend(state: State, ship: i64, tokens: i64) -> None:
         tell.powder_spent(state, ship, tokens)
     state.push(LUCK_COMBAT, ship, 0, 0, 0)
     if tokens > 0:
-        state.push(PAYING, ship, GUNPOWDER, tokens, 0)
+        pay(state, ship, GUNPOWDER, tokens, 0)
 
 
 def roll(state: State, ship: i64, face: i64) -> None:
@@ -105,7 +86,7 @@ def roll(state: State, ship: i64, face: i64) -> None:
     if state.sabre_used == 0 and (state.sabre == state.attacker or state.sabre == state.defender):
         state.push(ASK_SABRE, ship, 0, 0, 0)
     else:
-        state.push(SHOT, ship, 0, 0, 0)
+        shoot(state, ship)
 
 
 def offer_sabre(out: vec[i64]) -> i64:
@@ -123,7 +104,7 @@ def answer_sabre(state: State, ship: i64, again: bool) -> None:
         state.sabre_used = 1
         state.push(LUCK_COMBAT, ship, 0, 0, 0)
     else:
-        state.push(SHOT, ship, 0, 0, 0)
+        shoot(state, ship)
 
 
 def firepower(table: Table, ship: i64) -> i64:
@@ -144,7 +125,7 @@ def shoot(state: State, ship: i64) -> None:
         win(state, ship)
     elif ship == state.attacker:
         state.attack = power
-        state.push(FIRE, state.defender, 0, 0, 0)
+        fire(state, state.defender)
     elif power == state.attack:
         if state.told is not None:
             tell.battle_tied(state)
@@ -158,7 +139,7 @@ def win(state: State, winner: i64) -> None:
     if state.told is not None:
         tell.battle_won(state, winner)
     state.push(BATTLE_OVER, 0, 0, 0, 0)
-    state.push(SPOILS, winner, 0, 0, 0)
+    choose_spoils(state, winner)
 
 
 def end(state: State) -> None:
@@ -259,7 +240,7 @@ def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
         if state.told is not None:
             tell.overboard(state, loser, hold, inside)
     else:
-        state.push(LOADING, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1)
+        load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1)
 
 
 def leave(state: State, winner: i64, forced: bool) -> None:

@@ -7,10 +7,8 @@ from jamaica.model.agenda import (
     ASK_DICE,
     COMPASS,
     COUNT,
-    DRAWING,
     END_ROUND,
     GHOST,
-    LOADING,
     LUCK_DRAW,
     LUCK_ROLL,
     ROUND,
@@ -24,6 +22,7 @@ from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
+from jamaica.rules.cargo import load
 
 
 def begin_round(state: State) -> None:
@@ -88,7 +87,7 @@ def lay_card(state: State, seat: i64, card: i64) -> None:
     if state.waiting != 0:
         state.push(ASK_CARD, 0, 0, 0, 0)
     else:
-        state.push(TURN, 0, 0, 0, 0)
+        turn(state, 0)
 
 
 def turn(state: State, nth: i64) -> None:
@@ -118,7 +117,7 @@ def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
         if state.told is not None:
             tell.action_lost(state, ship, evening)
     elif symbol < FORWARD:
-        state.push(LOADING, ship, symbol, die, 0)
+        load(state, ship, symbol, die, 0)
     elif symbol == FORWARD:
         state.push(SAILING, ship, die, FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS, 0)
     else:
@@ -151,7 +150,7 @@ def end_round(state: State) -> None:
         return
     state.push(ROUND, 0, 0, 0, 0)
     state.push(COMPASS, 0, 0, 0, 0)
-    state.push(DRAWING, 0, 0, 0, 0)
+    draw_up(state, 0)
 
 
 def hand_size(table: Table, seat: i64) -> i64:
@@ -186,7 +185,7 @@ def draw(state: State, seat: i64, card: i64) -> None:
     state.hand[seat] |= BIT[card]
     if state.told is not None:
         tell.drew(state, seat, card)
-    state.push(DRAWING, 0, seat, 0, 0)
+    draw_up(state, seat)
 
 
 def pass_compass(state: State) -> None:

@@ -1,7 +1,7 @@
 """Sailing, and what a space asks of the ship that ends there."""
 
 from jamaica.model import moves
-from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, PAYING, SHORT
+from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHORT
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
@@ -9,7 +9,7 @@ from jamaica.model.state import State
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
-from jamaica.rules.cargo import pay_lowest
+from jamaica.rules.cargo import pay, pay_lowest
 
 
 def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
@@ -49,9 +49,11 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
         tell.sailed(state, ship, start, end, die, way)
     if state.lap[ship] == FINISHED:
         finish(state, ship)
-    elif end != 0:
+    elif state.company(ship) != 0:
         state.push(LAND, ship, 1, 0, 0)
         state.push(FIGHT, ship, 0, 0, 0)
+    else:
+        land(state, ship, 1)
 
 
 def finish(state: State, ship: i64) -> None:
@@ -79,7 +81,7 @@ def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
     can, and has a shortage [shortage.pay]."""
     aboard = state.amount(ship, goods)
     if aboard >= cost:
-        state.push(PAYING, ship, goods, cost, 0)
+        pay(state, ship, goods, cost, 0)
         return
     if state.told is not None:
         tell.fell_short(state, ship, goods, cost, aboard)

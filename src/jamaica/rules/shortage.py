@@ -67,6 +67,6 @@ def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
     state.space[ship] = end
     if state.told is not None:
         tell.fell_back(state, ship, start, end, possible)
-    if end != 0:
-        state.push(LAND, ship, 1 if state.first else 0, 0, 0)
+    state.push(LAND, ship, 1 if state.first else 0, 0, 0)
+    if state.company(ship) != 0:
         state.push(FIGHT, ship, 0, 0, 0)
