@@ -22,6 +22,7 @@ from jamaica.model.options import Options, options
 from jamaica.model.rulebook import RULES, Rule, rule
 from jamaica.model.state import State
 from jamaica.rules.scoring import scores, winners
+from jamaica.say import say
 from jamaica.views import View, commentator, imagine, view
 
 __version__ = "0.1.0"
@@ -50,6 +51,7 @@ __all__ = [
     "playout",
     "rule",
     "sample",
+    "say",
     "scores",
     "start",
     "to_act",
