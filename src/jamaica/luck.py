@@ -38,32 +38,25 @@ class Luck:
                 self.words[4 * which + word] = int.from_bytes(digest[at : at + 4], "little")
             self.words[4 * which + 3] = 1
             for _ in range(12):
-                self.word(which)
-
-    def word(self, which: i64) -> i64:
-        """The next 32 bits of a stream."""
-        at = 4 * which
-        a = self.words[at]
-        b = self.words[at + 1]
-        c = self.words[at + 2]
-        counter = self.words[at + 3]
-        result = (a + b + counter) & MASK
-        self.words[at] = b ^ (b >> 9)
-        self.words[at + 1] = (c + (c << 3)) & MASK
-        self.words[at + 2] = (((c << 21) | (c >> 11)) + result) & MASK
-        self.words[at + 3] = (counter + 1) & MASK
-        return result
+                self.below(2, which)
 
     def below(self, bound: i64, which: i64 = CHOICE_STREAM) -> i64:
         """A number from 0 to bound - 1, each exactly as likely; bound is at most 2**31."""
-        product = self.word(which) * bound
-        low = product & MASK
-        if low < bound:
-            least = (4294967296 - bound) % bound
-            while low < least:
-                product = self.word(which) * bound
-                low = product & MASK
-        return product >> 32
+        at = 4 * which
+        words = self.words
+        while True:
+            b = words[at + 1]
+            c = words[at + 2]
+            counter = words[at + 3]
+            word = (words[at] + b + counter) & MASK
+            words[at] = b ^ (b >> 9)
+            words[at + 1] = (c + (c << 3)) & MASK
+            words[at + 2] = (((c << 21) | (c >> 11)) + word) & MASK
+            words[at + 3] = (counter + 1) & MASK
+            product = word * bound
+            low = product & MASK
+            if low >= bound or low >= (4294967296 - bound) % bound:
+                return product >> 32
 
     def copy(self) -> "Luck":
         """Luck that goes on from here on its own."""

@@ -6,7 +6,6 @@ from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
 from jamaica.model.agenda import (
-    ACT,
     ASK_CARD,
     ASK_DICE,
     ASK_FALL,
@@ -63,12 +62,10 @@ def work(state: State) -> None:
             return
         state.pop()
         ship = step >> 6 & 7
-        if kind == ACT:
-            rounds.act(state, ship, step >> 9 & 255, step >> 17 & 255, step >> 25)
+        if kind == TURN:
+            rounds.turn(state, step >> 9 & 255, step >> 17)
         elif kind == SAILING:
-            sailing.sail(state, ship, step >> 9 & 255, step >> 17 & 255)
-        elif kind == TURN:
-            rounds.turn(state, step >> 9 & 255)
+            sailing.sail(state, ship, step >> 9 & 255, step >> 17)
         elif kind == FIGHT:
             battle.meet(state, ship)
         elif kind == LAND:
@@ -99,10 +96,12 @@ def answer(state: State, seat: i64, id: i64) -> None:
     a = step >> 9 & 255
     b = step >> 17 & 255
     c = step >> 25
-    state.pop()
     if question == ASK_CARD:
         rounds.lay_card(state, seat, id - moves.PLAY)
-    elif question == ASK_SAIL:
+        work(state)
+        return
+    state.pop()
+    if question == ASK_SAIL:
         sailing.move(state, ship, a, b, id - moves.SAIL)
     elif question == ASK_PAY:
         paid = id - moves.PAY

@@ -18,7 +18,7 @@ from jamaica.model.agenda import (
     LUCKS,
 )  # fmt: skip
 from jamaica.model.bits import BIT
-from jamaica.model.moves import MOVES, Move
+from jamaica.model.moves import LOAD, MOVES, PLAY, Move
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
@@ -106,6 +106,8 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     """Whether a move is open to a seat."""
     if not is_asked(table, seat):
         return False
+    if table.top() & 63 == ASK_CARD:
+        return PLAY <= id < LOAD and table.hand[seat] & BIT[id - PLAY] != 0
     out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
     for at in range(offer(table, seat, out)):
         if out[at] == id:

@@ -8,18 +8,17 @@ from typing import Final
 
 # Steps that the engine does by itself ...
 ROUND: Final = 1  # begin a round
-TURN: Final = 2  # a: how many seats after the captain
-ACT: Final = 3  # ship, a: symbol, b: die, c: 1 for the evening
-SAILING: Final = 4  # ship, a: die, b: way
-FIGHT: Final = 5  # ship that attacks
-LAND: Final = 6  # ship, a: 1 if the space has to be paid
-SHORT: Final = 7  # ship with a shortage
-BATTLE_OVER: Final = 8
-GHOST: Final = 9  # ship, a: 1 for the evening
-END_ROUND: Final = 10
-DRAWING: Final = 11  # a: seat
-COMPASS: Final = 12
-COUNT: Final = 13  # the final count
+TURN: Final = 2  # a: how many seats after the captain, b: 1 for the evening
+SAILING: Final = 3  # ship, a: die, b: way
+FIGHT: Final = 4  # ship that attacks
+LAND: Final = 5  # ship, a: 1 if the space has to be paid
+SHORT: Final = 6  # ship with a shortage
+BATTLE_OVER: Final = 7
+GHOST: Final = 8  # ship, a: 1 for the evening
+END_ROUND: Final = 9
+DRAWING: Final = 10  # a: seat
+COMPASS: Final = 11
+COUNT: Final = 12  # the final count
 # ... steps that ask a seat ...
 ASKS: Final = 20
 ASK_DICE: Final = 20  # ship: the captain

@@ -2,7 +2,6 @@
 
 from jamaica.model import moves
 from jamaica.model.agenda import (
-    ACT,
     ASK_CARD,
     ASK_DICE,
     COMPASS,
@@ -15,7 +14,7 @@ from jamaica.model.agenda import (
     SAILING,
     TURN,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count
+from jamaica.model.bits import BIT, count, lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
 from jamaica.model.state import CARD_BIT, State
@@ -67,50 +66,55 @@ def offer_cards(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Any card in hand may be laid [round.card]."""
     size: i64 = 0
     hand = table.hand[seat]
-    card: i64 = 0
     while hand != 0:
-        if hand & 1:
-            out[size] = moves.PLAY + card
-            size += 1
-        hand >>= 1
-        card += 1
+        out[size] = moves.PLAY + lowest(hand)
+        size += 1
+        hand &= hand - 1
     return size
 
 
 def lay_card(state: State, seat: i64, card: i64) -> None:
-    """Every player lays one card face down, in secret and at the same time [round.card]."""
+    """Every player lays one card face down, in secret and at the same time [round.card]; the question stays until
+    all have chosen."""
     state.hand[seat] &= ~BIT[card]
     state.laid[seat] = card + 1
     state.waiting &= ~BIT[seat]
     if state.told is not None:
         tell.laid(state, seat, card)
-    if state.waiting != 0:
-        state.push(ASK_CARD, 0, 0, 0, 0)
-    else:
-        turn(state, 0)
+    if state.waiting == 0:
+        state.pop()
+        turn(state, 0, 0)
 
 
-def turn(state: State, nth: i64) -> None:
-    """The captain's card is turned over and carried out whole, then the next clockwise; a card is turned over
-    only when its turn comes [round.order]. The morning action is fully resolved before the evening action begins
-    [round.actions]; the two loads of one card are two separate loads [load.gold-gold]."""
+def turn(state: State, nth: i64, evening: i64) -> None:
+    """The captain's card is turned over and carried out whole, then the next clockwise [round.order]. The left symbol
+    is done with the morning die, then the right one with the evening die; the morning action is fully resolved before
+    the evening action begins [round.actions]. The two loads of one card are two separate loads [load.gold-gold]."""
     if nth == state.seats:
         after_all_players(state)
         return
     seat = (state.captain + nth) % state.seats
+    if evening:
+        state.push(TURN, 0, nth + 1, 0, 0)
+        act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
+    else:
+        turn_over(state, seat)
+        state.push(TURN, 0, nth, 1, 0)
+        act(state, seat, MORNING_SYMBOL[state.laid[seat] - 1], state.morning, evening)
+
+
+def turn_over(state: State, seat: i64) -> None:
+    """A card is turned over only when its turn comes [round.order]."""
     card = state.laid[seat] - 1
     state.shown |= BIT[seat]
     state.kept[seat] &= ~BIT[card]
     if state.told is not None:
         tell.turned(state, seat, card)
-    state.push(TURN, 0, nth + 1, 0, 0)
-    state.push(ACT, seat, EVENING_SYMBOL[card], state.evening, 1)
-    state.push(ACT, seat, MORNING_SYMBOL[card], state.morning, 0)
 
 
 def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
-    """The left symbol is done with the morning die, the right one with the evening die [round.actions].
-    A ship that has finished loses its evening action [end.finish]."""
+    """A symbol loads goods, or sails forward or backward, as much as the die shows [round.actions]. A ship that has
+    finished loses its evening action [end.finish]."""
     if state.told is not None:
         tell.action_begun(state, ship, symbol, die, evening)
     if state.lap[ship] == FINISHED:
