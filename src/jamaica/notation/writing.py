@@ -1,0 +1,149 @@
+"""Writing a position."""
+
+import json
+from typing import Final
+
+from jamaica.model import agenda
+from jamaica.model.bits import members
+from jamaica.model.board import BACKWARD
+from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
+from jamaica.model.state import State
+from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.notation.words import CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, QUESTIONS, SYMBOL_OF_KIND
+
+BETWEEN_TURNS: Final = {
+    agenda.LUCK_CAPTAIN: "captain",
+    agenda.LUCK_ROLL: "roll",
+    agenda.ASK_DICE: "dice",
+    agenda.ASK_CARD: "cards",
+}
+"""What can be asked while no ship acts, drawing apart."""
+
+
+def write(state: State) -> str:
+    """The position as one line of text; `read` gives the same state back."""
+    parts = [_table(state)]
+    parts += [_ship(state, ship) for ship in range(state.ships)]
+    if state.attacker >= 0:
+        parts.append(_battle(state))
+    parts.append(" ".join(["next", *_next(state)]))
+    own = {key: value for key, value in state.options.to_dict().items() if key in ("board", "shortage_die") and value}
+    if own:
+        parts.append(json.dumps(own, ensure_ascii=False, separators=(",", ":")))
+    return " | ".join(parts)
+
+
+def _table(state: State) -> str:
+    """What is before everybody: the options, the round, the dice, the lairs."""
+    words = [state.options.edition, f"seats {state.seats}", "ghost yes" if state.ghost >= 0 else "ghost no"]
+    if state.limited:
+        words.append("bank limited")
+    if state.captain >= 0:
+        words += [f"round {state.round}", f"captain {state.captain}"]
+    if state.high:
+        words.append(f"dice {state.high} {state.low}")
+    if state.morning:
+        words.append(f"morning {state.morning}")
+    if state.lairs != state.board.lairs:
+        words.append(_list("lairs", [str(space) for space in members(state.lairs)]))
+    return " ".join(words)
+
+
+def _list(keyword: str, values: list[str]) -> str:
+    return f"{keyword} {' '.join(values) or NOTHING}"
+
+
+def _ship(state: State, ship: int) -> str:
+    """A ship and what lies before it; empty lists are left out."""
+    words = ["ghost" if ship == state.ghost else f"seat {ship}", f"space {state.space[ship]}"]
+    if state.lap[ship]:
+        words.append(f"lap {state.lap[ship]}")
+    words.append(_list("holds", [_hold(state.cargo[ship * HOLDS + hold]) for hold in range(_holds(state, ship))]))
+    lists = {
+        "hand": _cards(state.hand[ship]),
+        "discards": _cards(state.discards[ship]),
+        "kept": _cards(state.kept[ship]),
+        "laid": [CARD_CODES[state.laid[ship] - 1]] if state.laid[ship] else [],
+        "powers": [TREASURE_KINDS[power] for power in range(4) if state.power(power) == ship],
+        "treasures": [_treasure(state, ship, place) for place in range(state.facedown_count(ship))],
+    }
+    words += [_list(keyword, values) for keyword, values in lists.items() if values]
+    return " ".join(words)
+
+
+def _holds(state: State, ship: int) -> int:
+    return 6 if state.sixth == ship else 5
+
+
+def _hold(inside: int) -> str:
+    return f"{GOODS_LETTERS[inside >> 3]}{inside & 7}" if inside else NOTHING
+
+
+def _cards(cards: int) -> list[str]:
+    return [CARD_CODES[card] for card in members(cards)]
+
+
+def _treasure(state: State, ship: int, place: int) -> str:
+    """A face-down treasure: `+5`, `+5@02` if others than its owner alone have seen it, `-3!` if known to be cursed."""
+    slot = state.facedown[ship * SLOTS + place]
+    seen = members((slot & SLOT_SEEN) >> 4)
+    usual: list[int] = [] if ship == state.ghost else [ship]
+    mark = "" if seen == usual else "@" + "".join(str(seat) for seat in seen)
+    return TREASURE_KINDS[(slot & SLOT_KIND) - 1] + mark + ("!" if slot & CURSE_KNOWN else "")
+
+
+def _battle(state: State) -> str:
+    """The battle being fought."""
+    words = [f"battle {state.attacker} {state.defender}"]
+    if state.spent:
+        words.append(f"spent {state.spent}")
+    if state.face:
+        words.append(f"face {COMBAT_NAMES[state.face - 1]}")
+    if state.attack:
+        words.append(f"attack {state.attack}")
+    if state.sabre_used:
+        words.append("sabre used")
+    return " ".join(words)
+
+
+def _next(state: State) -> list[str]:
+    """What is asked next; the agenda follows from it."""
+    step = state.top()
+    kind = step & 63
+    if state.over:
+        return ["over"]
+    if kind == agenda.LUCK_DRAW:
+        return ["draw", str(step >> 9 & 255)]
+    if kind in BETWEEN_TURNS:
+        return [BETWEEN_TURNS[kind]]
+    pending = [state.agenda[at] for at in range(state.depth)]
+    fell = any(each & 63 == agenda.LAND and each >> 9 & 255 == 0 for each in pending)
+    return [*_who_acts(state, pending), *(["fell"] if fell else []), *_question(state, step)]
+
+
+def _who_acts(state: State, pending: list[int]) -> list[str]:
+    """Whose action is carried out, told by what comes after it."""
+    after = pending[0]
+    if after & 63 == agenda.END_ROUND:
+        return ["ghost", HALVES[0 if pending[1] & 63 == agenda.GHOST else 1]]
+    nth, evening_comes = after >> 9 & 255, after >> 17 & 255
+    if evening_comes:
+        return ["turn", str((state.captain + nth) % state.seats), HALVES[0]]
+    return ["turn", str((state.captain + nth - 1) % state.seats), HALVES[1]]
+
+
+def _question(state: State, step: int) -> list[str]:
+    """The question itself, with what does not follow from the position."""
+    kind, ship, a, b, c = step & 63, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
+    words = [QUESTIONS[kind]]
+    if state.attacker >= 0:
+        words.append(str(ship))
+    if kind == agenda.ASK_PAY:
+        words += ["due", str(b)] + (["hold", str(c + 1)] if c else [])
+    elif kind in (agenda.ASK_HOLD, agenda.ASK_ROOM) and c:
+        words += ["hold", str((c - 1) % HOLDS + 1)]
+    elif kind == agenda.ASK_FALL and a:
+        words.append(SYMBOL_OF_KIND[a])
+    elif kind == agenda.ASK_SAIL and ship == state.ghost:
+        words.append("backward" if b == BACKWARD else "forward")
+    return words
