@@ -6,6 +6,7 @@ from jamaica.engine.questions import is_asked, legal, to_act
 from jamaica.engine.refusals import QUESTIONS
 from jamaica.luck import Luck
 from jamaica.model.agenda import (
+    ASK_CARD,
     ASK_HOLD,
     ASK_PAY,
     ASK_ROOM,
@@ -173,7 +174,9 @@ class View(Table):
         kind = step & 63
         if kind < ASKS or kind >= LUCKS:
             return None
-        question: dict[str, Any] = {"key": QUESTIONS[kind][0], "ship": step >> 6 & 7}
+        question: dict[str, Any] = {"key": QUESTIONS[kind][0]}
+        if kind != ASK_CARD:
+            question["ship"] = step >> 6 & 7
         a, b = step >> 9 & 255, step >> 17 & 255
         if kind in (ASK_HOLD, ASK_ROOM, ASK_PAY):
             question["goods"] = GOODS[a]

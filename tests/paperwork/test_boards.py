@@ -19,8 +19,7 @@ Data = dict[str, Any]
 def ring(size: int = 14, **changes: Any) -> Data:
     """A simple board: Port Royal and sea spaces one after the other."""
     spaces: list[Data] = [
-        {"id": id, "kind": "sea", "cost": 1, "next": [(id + 1) % size], "x": 10 * id, "y": 50}
-        for id in range(size)
+        {"id": id, "kind": "sea", "cost": 1, "next": [(id + 1) % size], "x": 10 * id, "y": 50} for id in range(size)
     ]
     spaces[0] = {"id": 0, "kind": "port-royal", "next": [1], "x": 0, "y": 50}
     return {"name": "Ring", "width": 1000, "height": 100, "spaces": spaces} | changes
@@ -259,9 +258,7 @@ def many_lairs(lairs: int) -> Data:
 
 
 @pytest.mark.rule("component.board")
-@pytest.mark.parametrize(
-    ("data", "sentence"), [case[1:] for case in BROKEN], ids=[case[0] for case in BROKEN]
-)
+@pytest.mark.parametrize(("data", "sentence"), [case[1:] for case in BROKEN], ids=[case[0] for case in BROKEN])
 def test_a_broken_board_is_refused_with_a_sentence(data: Any, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:  # noqa: PT011
         Board(data)
@@ -277,9 +274,7 @@ def test_a_space_that_no_way_leaves_towards_port_royal_is_named() -> None:
     data["spaces"][19]["next"] = [0]
     data["spaces"][20]["next"] = [21]
     data["spaces"][21]["next"] = [20]
-    with pytest.raises(
-        ValueError, match="space 20: no way leads from it to Port Royal; every way must end there"
-    ):
+    with pytest.raises(ValueError, match="space 20: no way leads from it to Port Royal; every way must end there"):
         Board(data)
 
 
@@ -322,9 +317,7 @@ def test_boards_are_equal_by_value() -> None:
     assert one != Board(ring(name="Another"))
 
 
-@pytest.mark.parametrize(
-    "board", [STANDARD, Board(ring(red_line=[1, 2, 3, 4], island=[[1, 1], [9, 1], [5, 9.5]]))]
-)
+@pytest.mark.parametrize("board", [STANDARD, Board(ring(red_line=[1, 2, 3, 4], island=[[1, 1], [9, 1], [5, 9.5]]))])
 def test_a_board_can_be_written_and_made_again(board: Board) -> None:
     data = board.to_dict()
     assert Board(data) == board
@@ -374,12 +367,8 @@ BROKEN_TEXTS: list[tuple[str, bytes, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"), [c[1:] for c in BROKEN_TEXTS], ids=[c[0] for c in BROKEN_TEXTS]
-)
-def test_a_broken_board_file_is_refused_with_a_sentence(
-    tmp_path: Path, content: bytes, sentence: str
-) -> None:
+@pytest.mark.parametrize(("content", "sentence"), [c[1:] for c in BROKEN_TEXTS], ids=[c[0] for c in BROKEN_TEXTS])
+def test_a_broken_board_file_is_refused_with_a_sentence(tmp_path: Path, content: bytes, sentence: str) -> None:
     file = tmp_path / "board.json"
     file.write_bytes(content)
     with pytest.raises(ValueError, match=r"board file '.*board.json': ") as refused:

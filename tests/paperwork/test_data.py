@@ -113,9 +113,7 @@ def test_the_page_shows_the_same_board() -> None:
     page = PAGE.read_text("utf-8")
     table = [line.strip("|").split("|") for line in page.splitlines() if re.match(r"\| \d+ \|", line)]
     cells = [[cell.strip() for cell in row] for row in table]
-    shown = (
-        [row[0:3] for row in cells] + [row[4:7] for row in cells] + [[*row[8:10], row[11]] for row in cells]
-    )
+    shown = [row[0:3] for row in cells] + [row[4:7] for row in cells] + [[*row[8:10], row[11]] for row in cells]
     letters = {SEA: "S", PORT: "P", LAIR: "L"}
     found = 0
     for number, kind, following in shown:

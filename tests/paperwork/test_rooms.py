@@ -8,9 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "jamaica"
 ENGINE = sorted(
-    path
-    for room in ("model/*.py", "rules/*.py", "engine/*.py", "luck.py", "views.py")
-    for path in PACKAGE.glob(room)
+    path for room in ("model/*.py", "rules/*.py", "engine/*.py", "luck.py", "views.py") for path in PACKAGE.glob(room)
 )
 
 

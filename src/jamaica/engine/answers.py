@@ -119,7 +119,7 @@ def answer(state: State, seat: i64, id: i64) -> None:
     elif question == ASK_TARGET:
         battle.begin(state, ship, id - moves.ATTACK)
     elif question == ASK_SABRE:
-        battle.answer_sabre(state, ship, id == moves.REROLL)
+        battle.answer_sabre(state, a, id == moves.REROLL)
     elif question == ASK_HOLD:
         cargo.store(state, ship, id - moves.LOAD, a, b, c)
     else:
@@ -177,7 +177,7 @@ def apply(state: State, move: Move | int, seat: int | None = None) -> tuple[Even
     else:
         player: i64 = only_seat(state) if seat is None else seat if -1 < seat < 6 else -1
         if not is_legal(state, player, id):
-            raise refused(state, seat, MOVES[id])
+            raise refused(state, player if seat is None and player >= 0 else seat, MOVES[id])
         answer(state, player, id)
     return fetch(state)
 

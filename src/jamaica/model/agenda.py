@@ -30,7 +30,7 @@ ASK_FALL: Final = 25  # ship, a: kind of space (0 in the first edition)
 ASK_TARGET: Final = 26  # ship that attacks
 ASK_POWDER: Final = 27  # ship that fires
 ASK_PAY: Final = 28  # ship, a: goods, b: due, c: first hold that may still pay
-ASK_SABRE: Final = 29  # ship that rolled
+ASK_SABRE: Final = 29  # ship that has the Sabre, a: ship that rolled
 ASK_SPOILS: Final = 30  # ship that won
 ASK_COURSE: Final = 31  # as GHOST
 # ... and steps that ask luck.

@@ -84,7 +84,7 @@ def roll(state: State, ship: i64, face: i64) -> None:
     if state.told is not None:
         tell.combat_rolled(state, ship, face)
     if state.sabre_used == 0 and (state.sabre == state.attacker or state.sabre == state.defender):
-        state.push(ASK_SABRE, ship, 0, 0, 0)
+        state.push(ASK_SABRE, state.sabre, ship, 0, 0)
     else:
         shoot(state, ship)
 

@@ -1,0 +1,41 @@
+"""The commands: `jamaica --help` lists them."""
+
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+COMMANDS: Final = ("bench", "replay", "version", "watch")
+"""Every command is a module of this package, loaded only when it is asked for."""
+
+
+class Commands(click.Group):
+    """The group of all commands. What is wrong with the input is said in one sentence, with exit status 2."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of this name."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"jamaica.cli.{name}").command
+        return command
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(context)
+        except ValueError as error:
+            click.echo(f"jamaica: {error}", err=True)
+            context.exit(2)
+        except BrokenPipeError:
+            sys.stderr.close()
+            context.exit(1)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Jamaica: the pirate race around the island."""

@@ -1,0 +1,31 @@
+"""`jamaica bench`."""
+
+import json
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from jamaica.bench import measure
+
+
+@click.command("bench")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--slices", type=click.IntRange(1, 1000), default=8, show_default=True, help="How many turns to take.")
+def command(as_json: bool, slices: int) -> None:
+    r"""Measure how fast the engine is, in slices that take turns with the interpreted one.
+
+    \b
+    Example: jamaica bench --json
+    """
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("measuring", total=slices)
+        figures = measure(slices, lambda: progress.advance(task))
+    if as_json:
+        click.echo(json.dumps(figures))
+        return
+    table = Table("measured", "figure")
+    for key, figure in figures.items():
+        table.add_row(key.replace("_", " "), str(figure) if isinstance(figure, bool) else f"{figure:,.1f}")
+    Console().print(table)

@@ -1,0 +1,20 @@
+"""`jamaica version`."""
+
+import platform
+
+import click
+
+import jamaica
+from jamaica.native import compiled
+
+
+@click.command("version")
+def command() -> None:
+    r"""Say which version this is, and whether its engine is compiled.
+
+    \b
+    Example: jamaica version
+    """
+    engine = "compiled" if compiled() else "interpreted"
+    python = platform.python_version()
+    click.echo(f"jamaica {jamaica.__version__}, engine {engine}, behaviour {jamaica.behaviour}, Python {python}")
