@@ -8,10 +8,13 @@ from jamaica import _interpreted as _interpreted  # isort: skip  (before any mod
 
 from jamaica.engine import apply, legal, let_luck, outcomes, playout, sample, start, to_act, why_not
 from jamaica.luck import Luck
+from jamaica.match import Match
 from jamaica.model.moves import MOVES, IllegalMove, Move, move
 from jamaica.model.options import Options, options
 from jamaica.model.rulebook import RULES, Rule, rule
 from jamaica.model.state import State
+from jamaica.notation import read, write
+from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 from jamaica.say import say
@@ -25,8 +28,10 @@ __all__ = [
     "RULES",
     "IllegalMove",
     "Luck",
+    "Match",
     "Move",
     "Options",
+    "Record",
     "Rule",
     "State",
     "View",
@@ -40,6 +45,7 @@ __all__ = [
     "options",
     "outcomes",
     "playout",
+    "read",
     "rule",
     "sample",
     "say",
@@ -49,4 +55,5 @@ __all__ = [
     "view",
     "why_not",
     "winners",
+    "write",
 ]
