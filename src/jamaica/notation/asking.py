@@ -205,6 +205,8 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     _no_more(question, rest)
     if question == "powder":
         _settle(state, question, lambda: battle.fire(state, ship))
+    elif question == "sabre":
+        _settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
     else:
         state.push(KIND_OF[question], ship, 0, 0, 0)
 

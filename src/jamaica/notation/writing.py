@@ -137,7 +137,7 @@ def _question(state: State, step: int) -> list[str]:
     kind, ship, a, b, c = step & 63, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
     words = [QUESTIONS[kind]]
     if state.attacker >= 0:
-        words.append(str(ship))
+        words.append(str(a if kind == agenda.ASK_SABRE else ship))
     if kind == agenda.ASK_PAY:
         words += ["due", str(b)] + (["hold", str(c + 1)] if c else [])
     elif kind in (agenda.ASK_HOLD, agenda.ASK_ROOM) and c:
