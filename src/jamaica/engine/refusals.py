@@ -24,7 +24,7 @@ from jamaica.model.cards import BETH, FOOD
 from jamaica.model.moves import IllegalMove, Move, move_of
 from jamaica.model.rulebook import rule
 from jamaica.model.state import State
-from jamaica.model.table import HOLDS
+from jamaica.model.table import HOLDS, Table
 from jamaica.rules.battle import loser_to
 
 QUESTIONS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
@@ -76,7 +76,7 @@ def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
     return specific_rule(state, move)
 
 
-def specific_rule(state: State, move: Move) -> str:
+def specific_rule(state: Table, move: Move) -> str:
     """The rule against a seat's move that does not answer the question, or not so."""
     step = state.top()
     question = step & 63
@@ -101,7 +101,7 @@ def specific_rule(state: State, move: Move) -> str:
     return rules[0]
 
 
-def spoils_rule(state: State, winner: int, move: Move) -> str:
+def spoils_rule(state: Table, winner: int, move: Move) -> str:
     """The rule against these spoils."""
     loser = loser_to(state, winner)
     if moves.TAKE_HOLD <= move.id < moves.TAKE_POWER:
