@@ -184,7 +184,7 @@ def test_what_is_asked_is_what_enumeration_finds_to_differ(goods: int) -> None:
 
 
 @pytest.mark.rule("ruling.forced", "pay.which-holds")
-def test_full_holds_too() -> None:
+def test_full_holds_are_asked_for_likewise() -> None:
     """Up to three ordinary holds with up to 6 tokens, in any order, and the costs that are printed on the board."""
     state = with_holds(FOOD, (0,) * 6)
     for ordinary in product(range(7), repeat=3):

@@ -18,7 +18,7 @@ def test_a_ship_sails_exactly_as_far_as_the_die_shows(start: int, die: int, end:
 
 @pytest.mark.rule("sail.exact")
 @pytest.mark.parametrize(("start", "die", "end"), [(5, 4, 1), (18, 3, 15), (47, 6, 41), (14, 3, 5)])
-def test_backward_too(start: int, die: int, end: int) -> None:
+def test_a_ship_sails_backward_exactly_as_far_too(start: int, die: int, end: int) -> None:
     table = turn("backward/forward", (die, 1), ships=str(start), holds={0: RICH})
     sailed = table.told("sailed")[0]
     assert (sailed.start, len(sailed.path), sailed.path[-1], sailed.direction) == (start, die, end, "backward")
