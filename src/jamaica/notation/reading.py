@@ -278,7 +278,10 @@ def _put_next(state: State, words: list[str]) -> None:
     """What is next, and that everything before it has been done."""
     what = parts.known("next", " ".join(words[:1]), NEXTS)
     if what not in ("turn", "ghost"):
-        parts.numbers("next draw", words[1:], int(what == "draw"), 0, state.seats - 1)
+        if what == "draw":
+            parts.numbers("next draw", words[1:], 1, 0, state.seats - 1)
+        elif words[1:]:
+            raise ValueError(f"next: nothing follows {what!r}, so {parts.shown(' '.join(words[1:]))} is too much")
         if state.attacker >= 0:
             raise ValueError(f"battle: there is none when {what!r} is next; leave it out")
     _check_moment(state, what)

@@ -7,9 +7,10 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
+from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.chart import parsed
 from jamaica.model.moves import Move, move
-from jamaica.model.options import Options, options
+from jamaica.model.options import BANKS, EDITIONS, Options, options
 
 FORMAT: Final = 1
 """The number of the form that is written and read here."""
@@ -20,6 +21,7 @@ LONGEST_NAME: Final = 80
 _TITLE: Final = "jamaica record "
 _DIGEST: Final = "sha256 "
 _MOST_DIGITS: Final = 4000  # of a seed; Python converts no longer numbers
+_CHOICES: Final = {"edition": EDITIONS, "ghost": ("yes", "no"), "bank": BANKS}
 _HEADER: Final = ("behaviour", "edition", "ghost", "bank", "board", "shortage_die", "seat", "bot")
 
 
@@ -199,16 +201,16 @@ def _header(lines: list[str], first: int) -> Sheet:
     for keyword in _HEADER[:4]:
         if keyword not in found:
             raise BadRecord(f"{keyword!r} is missing in the header", first)
-    return Sheet(found.pop("behaviour"), _options(found, len(names), first), names, bots)
+    return Sheet(found.pop("behaviour"), _options(found, len(names), first + len(lines) - 1), names, bots)
 
 
 def _header_value(keyword: str, value: str, line: int) -> object:
     if keyword == "behaviour":
         return _whole(value, line, "behaviour")
-    if keyword == "ghost":
-        if value not in ("yes", "no"):
-            raise BadRecord(f"ghost is yes or no, not {shown(value)}", line)
-        return value == "yes"
+    if keyword in _CHOICES:
+        if value not in _CHOICES[keyword]:
+            raise BadRecord(f"{keyword} is {' or '.join(_CHOICES[keyword])}, not {shown(value)}", line)
+        return value == "yes" if keyword == "ghost" else value
     if keyword == "board":
         try:
             board = parsed(value)
@@ -217,7 +219,10 @@ def _header_value(keyword: str, value: str, line: int) -> object:
         if not isinstance(board, dict):
             raise BadRecord("the board is written whole, as the mapping in a board file", line)
         return board
-    return value.split(" ") if keyword == "shortage_die" else value
+    faces = value.split(" ")
+    if len(faces) != 6 or not set(faces) <= set(SHORTAGE_NAMES):
+        raise BadRecord(f"a shortage die has six faces, each one of {', '.join(SHORTAGE_NAMES)}", line)
+    return faces
 
 
 def _options(found: dict[str, Any], seats: int, line: int) -> Options:
