@@ -4,6 +4,8 @@ The words to begin with are `options`, `start`, `to_act`, `legal`, `apply`, `sam
 one example.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from jamaica import _interpreted as _interpreted  # isort: skip  (before any module that may be compiled)
 
 from jamaica.engine import apply, legal, let_luck, outcomes, playout, sample, start, to_act, why_not
@@ -19,6 +21,9 @@ from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 from jamaica.say import say
 from jamaica.views import View, commentator, imagine, view
+
+if TYPE_CHECKING:
+    from jamaica.picture import draw
 
 __version__ = "0.1.0"
 behaviour = BEHAVIOUR
@@ -38,6 +43,7 @@ __all__ = [
     "apply",
     "behaviour",
     "commentator",
+    "draw",
     "imagine",
     "legal",
     "let_luck",
@@ -57,3 +63,13 @@ __all__ = [
     "winners",
     "write",
 ]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """`draw` is fetched when it is first asked for: most programs never draw."""
+        if name == "draw":
+            from jamaica.picture import draw
+
+            return draw
+        raise AttributeError(f"module 'jamaica' has no attribute {name!r}")
