@@ -115,11 +115,14 @@ class Match:
 
     def choose(self, seat: int, move: Move | int) -> tuple[Event, ...]:
         """A person's choice; what happened. `IllegalMove` if it is not possible, and nothing changes."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.bots):
-            raise ValueError(f"there is no seat {seat!r} at this table; seats run from 0 to {len(self.bots) - 1}")
+        self._check_seat(seat)
         if self.bots[seat] is not None:
             raise ValueError(f"seat {seat} is played by {_name(self.bots[seat])}, which chooses for itself")
         return self._apply(seat, move)
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.bots):
+            raise ValueError(f"there is no seat {seat!r} at this table; seats run from 0 to {len(self.bots) - 1}")
 
     def _bots_asked(self) -> list[int]:
         return [seat for seat in to_act(self.state) if self.bots[seat] is not None]
@@ -151,10 +154,11 @@ class Match:
         A ValueError says what stands in the way: nobody may have learnt anything by that choice or since. This is
         no move of the game, and the record leaves out what was taken back.
         """
+        self._check_seat(seat)
         moves = self._record.moves
         at = next((number for number in reversed(range(len(moves))) if moves[number][0] == seat), None)
         if at is None:
-            raise ValueError(f"seat {seat!r} has not chosen anything yet, so there is nothing to take back")
+            raise ValueError(f"seat {seat} has not chosen anything yet, so there is nothing to take back")
         steps = list(self._record.states())
         why = _in_the_way([(step.seat, step.move, step.events) for step in steps[at:]])
         if why:

@@ -112,7 +112,7 @@ class Record:
 
     def _line(self, number: int) -> int | None:
         """The line of a move in the text that was read."""
-        return self._lines[number - 1] if self._lines else None
+        return self._lines[number - 1] if number <= len(self._lines) else None
 
     def replay(self, moves: int | None = None) -> State:
         """The state at the end of the record, or after so many moves; it tells what happens from there on."""
@@ -171,9 +171,9 @@ class Record:
             raise BadRecord("there is half a character in it (a lone surrogate), which is no text in UTF-8")
         sheet = sheet_of(text)
         if sheet.behaviour != BEHAVIOUR:
-            age = "older" if sheet.behaviour < BEHAVIOUR else "newer"
+            age = "an older" if sheet.behaviour < BEHAVIOUR else "a newer"
             raise BadRecord(
-                f"this game was played by an {age} version of the rules (behaviour {sheet.behaviour}); "
+                f"this game was played by {age} version of the rules (behaviour {sheet.behaviour}); "
                 f"this version, of behaviour {BEHAVIOUR}, would play it otherwise and does not replay it",
                 2,
             )
