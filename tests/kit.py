@@ -1,10 +1,10 @@
 """The language of the tests: a position in one line, a game in five.
 
-    table = position("revised", ships="14 14 0", holds={0: "G3 F2 P6"}, hands={0: "forward/food"})
-    table.play("0: forward/food", dice=(5, 2))
+    table = position("revised", ships="28 29 0", holds={0: "F2 P1"}, hands={0: "forward/food"})
+    table.play("0: forward/food", dice=(1, 2))
     assert table.asks() == {0: ["spend 0", "spend 1"]}
     table.play("spend 1", "*combat 8", "*combat 4", "leave")
-    assert table.ships() == "19 14 0"
+    assert table.ships() == "29 29 0"
 
 Ships are spaces by seat, the ghost last; `49@-1` is space 49 in lap -1, `0@1` a ship that has finished. Holds
 are G (gold), F (food) and P (gunpowder) with their tokens, `-` for an empty one; the sixth is the 6th Hold.
@@ -78,13 +78,16 @@ class Table:
                 self.one(f"{seat}: play {IDLE}")
 
     def one(self, line: str) -> tuple[Event, ...]:
-        """Play one move; returns what was told."""
+        """Play one move, on the table and on a silent copy of it, which must agree; returns what was told."""
         seat, move = self.read(line)
+        copy = self.state.copy()
         try:
             told = jamaica.apply(self.state, move, seat)
         except jamaica.IllegalMove as error:
             raise AssertionError(f"{line!r} was refused: {error}\n{self!r}") from error
         self.events += told
+        assert jamaica.apply(copy, move, seat) == (), f"after {line!r} a silent copy told something"
+        assert copy == self.state, f"after {line!r} a silent copy is another\n{self!r}\n{Table(copy)!r}"
         problem = unsound(self.state)
         assert problem is None, f"after {line!r}: {problem}\n{self!r}"
         return told

@@ -274,6 +274,16 @@ def test_a_face_down_treasure_that_it_takes_is_looked_at_by_no_one() -> None:
     assert [stolen.seen_by(seat).treasure for seat in (0, 1, None)] == ["+7", None, None]
 
 
+@pytest.mark.rule("ghost.spoils", "treasure.hold")
+@pytest.mark.parametrize(("inside", "after"), [("G4", "G5 G3 G4 - -"), ("F4", "G5 G3 - - -")])
+def test_it_may_take_what_is_in_a_player_s_6th_hold(inside: str, after: str) -> None:
+    table = boarded(holds={0: f"F3 - - - - {inside}"}, powers={"sixth": 0})
+    table.play("*combat 2", "*combat star", "1: take hold 6")
+    assert table.holds(2) == after
+    assert table.powers(0) == "sixth"
+    assert [event.rules for event in table.told("overboard")] == ([("ghost.spoils",)] if inside == "F4" else [])
+
+
 @pytest.mark.rule("ruling.ghost-full")
 def test_with_all_holds_full_it_takes_no_more_gold_but_other_things() -> None:
     holds = {0: "F3 G6", 2: "G1 G1 G1 G1 G1"}

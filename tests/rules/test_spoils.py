@@ -170,6 +170,12 @@ def test_a_face_up_card_is_stolen_by_its_name(power: str) -> None:
     assert table.told("power_stolen")[0].power == power
 
 
+@pytest.mark.rule("spoils.treasure", "spoils.choice")
+def test_a_loser_with_nothing_but_a_power_can_lose_it() -> None:
+    assert won(holds={1: ""}, powers={"map": 1}).asks() == {0: ["take map", "leave"]}
+    assert won(holds={1: ""}, facedown={1: "-4"}).asks() == {0: ["take facedown 1", "leave"]}
+
+
 @pytest.mark.rule("spoils.treasure")
 def test_a_card_that_the_loser_does_not_have_is_refused() -> None:
     table = won(powers={"map": 2, "beth": 0}, facedown={1: "+3"})
