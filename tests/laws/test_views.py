@@ -9,13 +9,14 @@ from hypothesis import given
 
 import jamaica
 from jamaica import Luck, Move, State
+from jamaica.model.agenda import LUCK_COMBAT
 from jamaica.model.bits import BIT, count, members
-from jamaica.model.cards import CARDS, FIRST_CURSE, FIRST_TREASURE, TREASURE_KINDS
+from jamaica.model.cards import ALL_TREASURES, CARDS, FIRST_CARD, FIRST_CURSE, FIRST_TREASURE, TREASURE_KINDS
 from jamaica.model.events import Event
 from jamaica.model.moves import GIVE, TREASURE
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.rules.battle import loser_to
-from tests.laws.games import Place, gallery, places, telling
+from tests.laws.games import Place, gallery, places, question, telling
 
 REVEALING = {"turned", "treasure_stolen", "counted"}
 """Events that show what was hidden: from there on two tables that looked alike may differ."""
@@ -110,6 +111,36 @@ def test_hidden_things_change_nothing_that_a_seat_sees_and_nothing_that_follows(
 @given(places())
 def test_an_imagined_table_looks_the_same_anywhere(place: Place) -> None:
     check_hidden(place.state(), place.seed, deep=place.seed % 4 == 0)
+
+
+def bare_battle(battle: State, kind: str) -> State:
+    """A battle in which the ship that rolls has one face-down treasure, and nobody anything else."""
+    state = battle.copy()
+    for power in range(4):
+        state.give_power(power, -1)
+    for at in range(len(state.cargo)):
+        state.cargo[at] = 0
+    for at in range(len(state.facedown)):
+        state.facedown[at] = 0
+    ship, treasure = state.top() >> 6 & 7, TREASURE_KINDS.index(kind)
+    state.facedown[ship * SLOTS] = treasure + 1 | BIT[ship] << 4
+    state.undrawn = ALL_TREASURES & ~BIT[FIRST_CARD[treasure]]
+    return state
+
+
+def test_a_winner_is_asked_for_spoils_whether_the_hidden_treasure_is_cursed_or_not() -> None:
+    battles = [state for state in gallery() if question(state) == LUCK_COMBAT and state.ghost < 0]
+    assert battles
+    for battle in battles:
+        blessed, cursed = bare_battle(battle, "+5"), bare_battle(battle, "-3")
+        winner = int(battle.top() >> 6 & 7)
+        for seat in eyes(battle):
+            if seat != winner:
+                check_alike(blessed, cursed, seat)
+                assert check_goes_on_alike(blessed, cursed, seat) == 6
+        for state, texts in ((blessed, ["leave"]), (cursed, ["give -3", "leave"])):
+            jamaica.apply(state, jamaica.move("*combat star"))
+            assert [move.text for move in jamaica.legal(state, winner)] == texts
 
 
 def test_most_of_what_follows_stays_hidden() -> None:
