@@ -1,0 +1,91 @@
+"""`jamaica play`."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+from click.core import ParameterSource
+
+from jamaica.cli.seating import agreed, table_options
+
+_NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names")
+
+
+@click.command("play")
+@table_options
+@click.option("--terminal", is_flag=True, help="Play at the text screen; for the time being, the only way to play.")
+@click.option("--people", type=int, metavar="N", help="How many people share this keyboard; one by default.")
+@click.option("--names", metavar="NAMES", help='The names of the people, as in "Ann,Ben".')
+@click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option("--resume", is_flag=True, help="Go on with the game last played, or with the one in --save FILE.")
+@click.option("--save", type=click.Path(), metavar="FILE", help="Keep the game in this file, not in the data folder.")
+@click.option("--colour/--plain", default=None, help="Use colours or not; by default on a terminal without NO_COLOR.")
+@click.option("--list", "lists", is_flag=True, help="Tell the board as a list: for screen readers.")
+@click.pass_context
+def command(
+    context: click.Context,
+    seats: int,
+    edition: str,
+    ghost: bool | None,
+    bank: str,
+    board: str | None,
+    seed: int | None,
+    terminal: bool,
+    people: int | None,
+    names: str | None,
+    bots: str,
+    resume: bool,
+    save: str | None,
+    colour: bool | None,
+    lists: bool,
+) -> None:
+    r"""Play a game against bots, or several people at one keyboard.
+
+    The game is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0
+    after the game or `quit`, 1 if the input ends before the game, 130 after Ctrl-C, 2 for what cannot be done.
+
+    \b
+    Examples: jamaica play --terminal
+              jamaica play --terminal --seats 3 --names "Ann,Ben"
+              jamaica play --terminal --resume
+    """
+    from jamaica.terminal.game import Game
+    from jamaica.terminal.paper import Paper
+    from jamaica.terminal.saves import fresh_file, latest_file, load, may_begin, seated
+
+    if resume:
+        for name in _NOT_TO_BE_CHANGED:
+            if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+                raise ValueError(f"--resume goes on with a game as it was begun, so --{name} cannot be given with it")
+        file = latest_file() if save is None else Path(save)
+        match = load(file).resumed()
+    else:
+        file = fresh_file() if save is None else Path(save)
+        may_begin(file)
+        persons = named(names, people, seats)
+        match = seated(agreed(edition, ghost, bank, board, seats), rivals(bots, len(persons), seats), persons, seed)
+    context.exit(Game(match, Paper(colour, lists), file, named=save is not None).play())
+
+
+def named(names: str | None, people: int | None, seats: int) -> list[str | None]:
+    """The people at the keyboard: as many as there are names, or as were told, `None` for one without a name."""
+    given: list[str | None] = [name.strip() for name in names.split(",")] if names is not None else []
+    if "" in given:
+        raise ValueError(f'names are written with commas between them, as in "Ann,Ben", not {names!r}')
+    count = people if people is not None else len(given) or 1
+    if not 1 <= count <= seats:
+        raise ValueError(f"at a table of {seats} there can be 1 to {seats} people, not {count}")
+    if len(given) > count:
+        raise ValueError(f"there are {len(given)} names for {count} people")
+    return given + [None] * (count - len(given))
+
+
+def rivals(bots: str, people: int, seats: int) -> list[str | None]:
+    """Who plays each seat: people first, then bots, one name for all of them or one for each."""
+    found = bots.split()
+    free = seats - people
+    if len(found) not in (1, free):
+        raise ValueError(
+            f"beside {people} of {seats} seats name {free} bots or one for all, not {len(found)}: {bots!r}"
+        )
+    return [None] * people + [*(found * free if len(found) == 1 else found)]

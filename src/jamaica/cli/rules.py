@@ -1,0 +1,41 @@
+"""`jamaica rules`."""
+
+import re
+
+import click
+
+from jamaica.model.rulebook import RULES, Rule
+
+
+@click.command("rules")
+@click.argument("words", nargs=-1)
+def command(words: tuple[str, ...]) -> None:
+    r"""Find rules by their id or by words in their sentence; without words, all of them.
+
+    \b
+    Examples: jamaica rules shortage.die
+              jamaica rules gunpowder star
+    """
+    found = matching(list(words))
+    if not found:
+        raise ValueError(f"no rule has {' and '.join(repr(word) for word in words)} in its id or sentence")
+    chapter = None
+    for rule in found:
+        if rule.chapter != chapter and len(found) > 1:
+            click.echo(f"\n{rule.chapter}" if chapter else rule.chapter)
+        chapter = rule.chapter
+        edition = f" ({rule.edition} edition)" if rule.edition else ""
+        click.echo(f"  [{rule.id}]{edition} {rule.text}")
+
+
+def matching(words: list[str]) -> list[Rule]:
+    """The rule with this id, or those that have all the words, whole or in part, in id or sentence."""
+    if len(words) == 1 and words[0] in RULES:
+        return [RULES[words[0]]]
+    whole = [re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE) for word in words]
+    part = [re.compile(re.escape(word), re.IGNORECASE) for word in words]
+    return _having(whole) or _having(part)
+
+
+def _having(patterns: list[re.Pattern[str]]) -> list[Rule]:
+    return [rule for rule in RULES.values() if all(word.search(f"{rule.id} {rule.text}") for word in patterns)]

@@ -1,0 +1,56 @@
+"""`jamaica watch`."""
+
+import sys
+import time
+from collections.abc import Iterator
+
+import click
+
+from jamaica.cli.seating import agreed, seated, table_options
+from jamaica.match import Match
+from jamaica.model.events import Event
+from jamaica.say import tell_story
+
+
+@click.command("watch")
+@table_options
+@click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option("--pace", type=click.FloatRange(0, 60), default=0.6, show_default=True, help="Seconds between sentences.")
+@click.option("--fast", is_flag=True, help="Do not wait between sentences.")
+@click.option("--open", "open_hands", is_flag=True, help="Tell what is hidden, too.")
+@click.option("--save", type=click.Path(), metavar="FILE", help="Keep the record of the game.")
+def command(
+    seats: int,
+    edition: str,
+    ghost: bool | None,
+    bank: str,
+    board: str | None,
+    seed: int | None,
+    bots: str,
+    pace: float,
+    fast: bool,
+    open_hands: bool,
+    save: str | None,
+) -> None:
+    r"""Watch bots play a whole game, told as a story.
+
+    \b
+    Examples: jamaica watch
+              jamaica watch --seats 6 --seed 7 --fast
+    """
+    match = Match(agreed(edition, ghost, bank, board, seats), seated(bots, seats), seed=seed)
+    wait = 0.0 if fast or not sys.stdout.isatty() else pace
+    for sentence in tell_story(happenings(match, open_hands), match.names, board=match.options.board):
+        click.echo(sentence)
+        time.sleep(wait)
+    click.echo(f"\nThe seed of this game was {match.seed}.")
+    if save is not None:
+        match.record.save(save)
+        click.echo(f"Its record is in {save}.")
+
+
+def happenings(match: Match, open_hands: bool) -> Iterator[Event]:
+    """The events of a game while it is played, as a spectator sees them or with open hands."""
+    while not match.over:
+        for event in match.step():
+            yield event if open_hands else event.seen_by(None)

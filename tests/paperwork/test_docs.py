@@ -1,0 +1,43 @@
+"""Every example on a page runs, every public name is documented, and every link leads somewhere."""
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import jamaica
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def examples(page: Path) -> str:
+    """All Python examples of a page, one after the other."""
+    return "\n".join(re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
+    run = subprocess.run([sys.executable, "-c", examples(page)], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
+def test_every_public_name_stands_on_the_page_of_the_library() -> None:
+    page = (ROOT / "docs" / "library.md").read_text("utf-8")
+    table = page[page.index("## Public names") :]
+    assert [name for name in jamaica.__all__ if not re.search(rf"`{name}\b", table)] == []
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    things = {name: getattr(jamaica, name) for name in jamaica.__all__}
+    callable_things = {name: thing for name, thing in things.items() if callable(thing)}
+    assert [name for name, thing in callable_things.items() if not inspect.getdoc(thing)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
+    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
