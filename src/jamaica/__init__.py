@@ -16,6 +16,7 @@ from jamaica.model.options import Options, options
 from jamaica.model.rulebook import RULES, Rule, rule
 from jamaica.model.state import State
 from jamaica.notation import read, write
+from jamaica.preview import preview
 from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
@@ -51,6 +52,7 @@ __all__ = [
     "options",
     "outcomes",
     "playout",
+    "preview",
     "read",
     "rule",
     "sample",

@@ -1,0 +1,220 @@
+"""Cards, sails and falls: where a ship would end, and what it would meet there.
+
+The rules' own verbs are carried out on a scratch state made of what a view shows. A battle is not fought: the ships
+that would be met are noted, and the rest goes on as if the battle had changed nothing.
+"""
+
+from typing import Final
+
+from jamaica.model.agenda import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT
+from jamaica.model.bits import members
+from jamaica.model.board import PORT
+from jamaica.model.cards import (
+    CARDS,
+    EVENING_SYMBOL,
+    FIRST_TREASURE,
+    FOOD,
+    FORWARD,
+    GOLD,
+    GOODS,
+    GUNPOWDER,
+    MORNING_SYMBOL,
+    SHORTAGE_NAMES,
+    STAR,
+    SYMBOLS,
+)  # fmt: skip
+from jamaica.model.state import State
+from jamaica.model.table import FINISHED, HOLDS, Table
+from jamaica.preview.holds import loads_of_half, paid_every_way, paid_somehow, refused_holds
+from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
+from jamaica.rules import ghost, rounds, sailing, shortage, treasure
+from jamaica.rules.scoring import space_score
+
+HALVES: Final = ("morning", "evening")
+KIND_DRAWN: Final = FIRST_TREASURE
+"""The treasure that is laid before a scratch ship in a lair, in place of the one that luck would draw."""
+
+
+def scratch(table: Table) -> State:
+    """A silent state with what a view shows, and an empty agenda."""
+    state = State(table.options, table.seats, table)
+    state.depth = 0
+    return state
+
+
+class Trip:
+    """A ship under way: whether it fought or took a treasure before, and where to note the evenings it comes to."""
+
+    def __init__(self, ship: int, evenings: "Evenings | None", fought: bool = False, treasure: bool = False) -> None:
+        self.ship: Final = ship
+        self.evenings: Final = evenings
+        self.fought: Final = fought
+        self.treasure: Final = treasure
+
+    def after(self, fought: bool, treasure: bool) -> "Trip":
+        """The same trip after a battle, a treasure, or both."""
+        if not fought and not treasure:
+            return self
+        return Trip(self.ship, self.evenings, self.fought or fought, self.treasure or treasure)
+
+    def then(self, state: State) -> int | None:
+        """The evening that follows."""
+        if self.evenings is None:
+            return None
+        return self.evenings.number(state, self.fought, self.treasure)
+
+
+class Evenings:
+    """The evenings of a card, one for each different place and cargo that its morning leads to."""
+
+    def __init__(self, ship: int, symbol: int, die: int, sixth_unseen: bool) -> None:
+        self.ship: Final = ship
+        self.symbol: Final = symbol
+        self.die: Final = die
+        self.sixth_unseen: Final = sixth_unseen
+        self.halves: Final[list[Half]] = []
+        self.numbers: Final[dict[tuple[int, ...], int]] = {}
+
+    def number(self, state: State, fought: bool, treasure: bool) -> int:
+        """The number of the evening that begins like this."""
+        loads = self.symbol < FORWARD
+        if not loads:
+            state = paid_somehow(state)
+        treasure = treasure and self.sixth_unseen and loads
+        first = self.ship * HOLDS
+        place = (state.space[self.ship], state.lap[self.ship], state.lairs, state.top(), fought, treasure)
+        key = (*place, *[state.cargo[hold] for hold in range(first, first + HOLDS)])
+        found = self.numbers.get(key)
+        if found is None:
+            states = paid_every_way(state) if state.depth else [state]
+            trip = Trip(self.ship, None, fought, treasure)
+            found = self.numbers[key] = len(self.halves)
+            self.halves.append(half(states, trip, self.symbol, self.die, 1))
+        return found
+
+
+def card_of(table: Table, ship: int, number: int, morning: int, evening: int, sixth_unseen: bool) -> Card:
+    """What a card leads to with these dice, its morning and then its evening from every place."""
+    evenings = Evenings(ship, EVENING_SYMBOL[number], evening, sixth_unseen)
+    first = half([scratch(table)], Trip(ship, evenings), MORNING_SYMBOL[number], morning, 0)
+    return Card(CARDS[number], first, tuple(evenings.halves))
+
+
+def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -> Half:
+    """One half of a card, from any of some states that differ only in the holds the morning was paid from."""
+    ship, state = trip.ship, states[0]
+    loads: tuple[Load, ...] = ()
+    ends: tuple[Landing, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    ignored = lost = None
+    if state.lap[ship] == FINISHED:
+        lost = "end.finish"
+    elif symbol < FORWARD:
+        loads, ignored = loads_of_half(states, ship, symbol, die, evening, trip.then)
+        refused = refused_holds(states, ship, symbol)
+    else:
+        begun = state.copy()
+        rounds.act(begun, ship, symbol, die, evening)
+        ends = landings(begun, trip)
+    gold, food, gunpowder = [state.amount(ship, goods) for goods in (GOLD, FOOD, GUNPOWDER)]
+    return Half(
+        HALVES[evening], SYMBOLS[symbol], die, state.space[ship], state.lap[ship], gold, food, gunpowder,
+        loads, ignored, refused, ends, lost, trip.fought, trip.treasure,
+    )  # fmt: skip
+
+
+def landings(state: State, trip: Trip) -> tuple[Landing, ...]:
+    """The spaces where the sail on top of the agenda can end [sail.exact] [sail.fork]."""
+    step = state.top()
+    assert step & 63 == SAILING, "no sail is to be done"
+    state.pop()
+    die, way = step >> 9 & 255, step >> 17 & 255
+    return tuple([sailed(state, trip, die, way, end) for end in members(sailing.ends(state, trip.ship, die, way))])
+
+
+def sailed(state: State, trip: Trip, die: int, way: int, end: int) -> Landing:
+    """A sail to one of its ends."""
+    there = state.copy()
+    sailing.move(there, trip.ship, die, way, end)
+    path = state.board.path(state.space[trip.ship], end, die, way)
+    return landed(state, there, trip, tuple(path), True)
+
+
+def fallen(state: State, trip: Trip, end: int, possible: int) -> Landing:
+    """A fall back to one of the possible spaces [shortage.fork]."""
+    there = state.copy()
+    shortage.fall(there, trip.ship, end, possible)
+    path = state.board.path_back(state.space[trip.ship], end, possible)
+    return landed(state, there, trip, tuple(path), state.first)
+
+
+def landed(before: State, there: State, trip: Trip, path: tuple[int, ...], pays: bool) -> Landing:
+    """What a ship meets that has come to a space: ships, a cost, a shortage, a treasure."""
+    ship = trip.ship
+    fights: tuple[int, ...] = ()
+    if there.top() & 63 == FIGHT:
+        there.pop()
+        fights = tuple(members(there.company(ship)))
+    if there.top() & 63 == LAND:
+        pays = there.top() >> 9 & 255 == 1
+        there.pop()
+        sailing.land(there, ship, 1 if pays else 0)
+    taken = there.top() & 63 == LUCK_TREASURE
+    if taken:
+        there.pop()
+        treasure.take_from_lair(there, ship, KIND_DRAWN)
+    falls: tuple[Fall, ...] = ()
+    then: int | None = None
+    space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
+    onward = trip.after(fights != (), taken)
+    if there.top() & 63 == SHORT:
+        there.pop()
+        falls = falls_of(there, onward)
+    else:
+        then = onward.then(there)
+    board = before.board
+    due = board.cost[space] if pays and ship != before.ghost else 0
+    goods = 0 if due == 0 else GOLD if board.kind[space] == PORT else FOOD
+    aboard = before.amount(ship, goods) if goods else 0
+    short = max(0, due - aboard)
+    finish = lap == FINISHED
+    return Landing(
+        space, path, lap, finish, score, fights,
+        GOODS[goods] or None, due, aboard, short, falls, taken, onward.fought, then,
+    )  # fmt: skip
+
+
+def falls_of(state: State, trip: Trip) -> tuple[Fall, ...]:
+    """Where a shortage leads: by the die's symbols [shortage.die], or to what can be paid [shortage.fall-back]."""
+    if state.first:
+        return (Fall(None, 1.0, fall_ends(state, trip, 0)),)
+    weights = [int(state.weights >> 4 * symbol & 15) for symbol in range(len(SHORTAGE_NAMES))]
+    found: list[Fall] = []
+    for symbol, weight in enumerate(weights):
+        if weight:
+            ends = (stayed(state, trip),) if symbol == STAR else fall_ends(state, trip, shortage.kind_of(symbol))
+            found.append(Fall(SHORTAGE_NAMES[symbol], weight / sum(weights), ends))
+    return tuple(found)
+
+
+def fall_ends(state: State, trip: Trip, kind: int) -> tuple[Landing, ...]:
+    """The spaces among which the player chooses who falls back to the nearest of a kind."""
+    possible = shortage.places(state, trip.ship, kind)
+    return tuple([fallen(state, trip, end, possible) for end in members(possible)])
+
+
+def stayed(state: State, trip: Trip) -> Landing:
+    """The ship stays where it is, with no new battle [ruling.star-stays]."""
+    ship = trip.ship
+    lap, score = state.lap[ship], space_score(state, ship)
+    then = trip.then(state.copy())
+    return Landing(
+        state.space[ship], (), lap, False, score, (), None, 0, 0, 0, (), False, trip.fought, then
+    )  # fmt: skip
+
+
+def steered(table: Table, ship: int, evening: int, forward: bool) -> Steer:
+    """The ghost sailing one way [ghost.captain]."""
+    state = scratch(table)
+    ghost.steer(state, ship, evening, forward, "ghost.captain")
+    return Steer("forward" if forward else "backward", landings(state, Trip(ship, None)))

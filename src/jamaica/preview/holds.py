@@ -1,0 +1,175 @@
+"""What goes into holds and out of them: loads, room made for them, payments."""
+
+from collections.abc import Callable
+from typing import Final
+
+from jamaica.engine.answers import answer
+from jamaica.engine.questions import legal, to_act
+from jamaica.engine.refusals import specific_rule
+from jamaica.model import moves
+from jamaica.model.agenda import ASK_PAY, ASK_ROOM
+from jamaica.model.cards import GOODS
+from jamaica.model.events import LoadIgnored
+from jamaica.model.moves import MOVES, Move
+from jamaica.model.state import State
+from jamaica.model.table import HOLDS, Table
+from jamaica.preview.results import Load, Payment, Refused, Tokens
+from jamaica.rules import rounds
+from jamaica.rules.cargo import empty_hold, may_empty
+
+Then = Callable[[State], int | None]
+"""The evening that follows, by the state it begins in."""
+
+
+def tokens(inside: int) -> Tokens | None:
+    """The contents of a hold."""
+    return Tokens(GOODS[inside >> 3], inside & 7) if inside else None
+
+
+def holds_of(table: Table, ship: int) -> list[int]:
+    """What is in each hold of a ship, the 6th for its owner only."""
+    return [table.cargo[ship * HOLDS + hold] for hold in range(6 if table.sixth == ship else 5)]
+
+
+def answered(state: State, move: Move) -> State:
+    """A copy in which the seat that is asked has made this move."""
+    twin = state.copy()
+    answer(twin, to_act(twin)[0], move.id)
+    return twin
+
+
+def open_moves(state: State) -> list[Move]:
+    """The moves open to the one seat that is asked, none if there is no question."""
+    asked = to_act(state)
+    return legal(state, asked[0]) if asked else []
+
+
+# ---- loads ------------------------------------------------------------------------------------------------------
+
+
+def loads_of_half(
+    states: list[State], ship: int, symbol: int, die: int, evening: int, then: Then
+) -> tuple[tuple[Load, ...], str | None]:
+    """How a card's load comes aboard from any of some states, and the rule for which it is, or may be, ignored."""
+    found: list[Load] = []
+    ignored = None
+    for state in states:
+        begun = state.copy()
+        rounds.act(begun, ship, symbol, die, evening)
+        loads = comes_aboard(state, begun, ship, then)
+        if not loads:
+            ignored = rule_of_ignored(state, ship, symbol, die, evening)
+        found += [load for load in loads if load not in found] if found else loads
+    return tuple(found), ignored
+
+
+def comes_aboard(before: State, begun: State, ship: int, then: Then) -> list[Load]:
+    """The loads that a load begun may come to, as a question or done already; none if it is ignored."""
+    questions = open_moves(begun)
+    if not questions:
+        load = difference(before, begun, ship, then)
+        return [] if load is None else [load]
+    found = [difference(before, answered(begun, move), ship, then) for move in questions]
+    return [load for load in found if load is not None]
+
+
+def difference(before: State, after: State, ship: int, then: Then) -> Load | None:
+    """The load that came into a hold."""
+    for hold in range(HOLDS):
+        old, inside = before.cargo[ship * HOLDS + hold], after.cargo[ship * HOLDS + hold]
+        if old != inside:
+            return Load(hold + 1, GOODS[inside >> 3], inside & 7, tokens(old), then(after))
+    return None
+
+
+def rule_of_ignored(state: State, ship: int, symbol: int, die: int, evening: int) -> str:
+    """The rule that the engine tells when it ignores this load."""
+    twin = state.copy()
+    twin.told = []
+    rounds.act(twin, ship, symbol, die, evening)
+    return next(event.rules[0] for event in twin.told if isinstance(event, LoadIgnored))
+
+
+def refused_holds(states: list[State], ship: int, goods: int) -> tuple[Refused, ...]:
+    """The holds that may not be emptied for these goods, where no hold is empty."""
+    for state in states:
+        if empty_hold(state, ship) < 0:
+            asked = state.copy()
+            asked.push(ASK_ROOM, ship, goods, 1, 0)
+            size = len(holds_of(state, ship))
+            closed = [MOVES[moves.EMPTY + hold] for hold in range(size) if not may_empty(state, ship, hold, goods)]
+            return by_rule(asked, closed)
+    return ()
+
+
+def by_rule(table: Table, closed: list[Move]) -> tuple[Refused, ...]:
+    """Moves that are not possible, gathered by the rule against them."""
+    found: dict[str, list[Move]] = {}
+    for move in closed:
+        found.setdefault(specific_rule(table, move), []).append(move)
+    return tuple([Refused(rule, tuple(against)) for rule, against in found.items()])
+
+
+# ---- payments ---------------------------------------------------------------------------------------------------
+
+
+def paid_somehow(state: State) -> State:
+    """What is left to pay has been paid, from whatever holds: the amounts aboard are the same."""
+    while state.top() & 63 == ASK_PAY:
+        state = answered(state, open_moves(state)[0])
+    return state
+
+
+def paid_every_way(state: State) -> list[State]:
+    """The states that the ways to pay lead to, each cargo once."""
+    front, done = {tuple(state.cargo): state}, {}
+    while front:
+        _, each = front.popitem()
+        if each.top() & 63 != ASK_PAY:
+            done[tuple(each.cargo)] = each
+            continue
+        for move in open_moves(each):
+            after = answered(each, move)
+            front[(*after.cargo, after.top())] = after
+    return list(done.values())
+
+
+def suggested(counts: list[int], due: int) -> list[int]:
+    """How many tokens to pay out of each hold: so that as many holds as can be are emptied, then so that what is left
+    lies in as small a hold as can be; of equal ways, the one that takes most from the lowest holds."""
+    full = [hold for hold, count in enumerate(counts) if count]
+    best: tuple[int, list[int], list[int]] = (HOLDS + 1, [], [])
+    for chosen in range(2 ** len(full)):
+        emptied = [hold for at, hold in enumerate(full) if chosen >> at & 1]
+        rest = due - sum([counts[hold] for hold in emptied])
+        partly = [hold for hold in full if hold not in emptied and counts[hold] > rest]
+        for hold in [-1] if rest == 0 else partly if rest > 0 else []:
+            paid = [count if at in emptied else rest if at == hold else 0 for at, count in enumerate(counts)]
+            left = sorted([counts[at] - paid[at] for at in full if counts[at] > paid[at]])
+            best = min(best, (len(left), left, [-count for count in paid]))
+    return [-count for count in best[2]]
+
+
+class Bill:
+    """What a ship has to pay, and how that is done best."""
+
+    def __init__(self, table: Table, ship: int, goods: int, due: int, start: int) -> None:
+        self.goods: Final = goods
+        self.due: Final = due
+        self.holds: Final = holds_of(table, ship)
+        self.counts: Final = [
+            inside & 7 if inside >> 3 == goods and at >= start else 0 for at, inside in enumerate(self.holds)
+        ]
+        self.best: Final = suggested(self.counts, due)
+
+    def payment(self, move: Move) -> Payment:
+        """What paying so many tokens out of one hold leaves, the rest being paid as suggested."""
+        hold, count = (move.id - moves.PAY) // 6, (move.id - moves.PAY) % 6 + 1
+        later = [0 if at <= hold else tokens for at, tokens in enumerate(self.counts)]
+        paid = suggested(later, self.due - count)
+        paid[hold] = count
+        after = [inside - gone if inside & 7 > gone else 0 for inside, gone in zip(self.holds, paid, strict=True)]
+        emptied = sum([1 for old, inside in zip(self.holds, after, strict=True) if old and not inside])
+        leaves = tuple([tokens(inside) for inside in after])
+        is_best = paid == self.best
+        return Payment(hold + 1, GOODS[self.goods], count, self.due - count, leaves, emptied, is_best)
