@@ -1,5 +1,6 @@
 """Every event has a sentence, in both lengths and from every seat, and nothing hidden is in it."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -11,7 +12,7 @@ import jamaica
 from jamaica.model import events
 from jamaica.model.cards import CARDS, COMBAT_NAMES, GOODS, SHORTAGE_NAMES, SYMBOLS, TREASURE_KINDS
 from jamaica.model.events import EVENTS, Event
-from jamaica.say import LENGTHS, captains, say
+from jamaica.say import LENGTHS, captains, say, tell_story
 
 CREW = ("Anne", "Blackbeard", "Calico", "Drake", "Every")
 WORDS: dict[str, tuple[str, ...]] = {
@@ -150,3 +151,83 @@ def test_whole_games_are_said_in_both_lengths_for_every_seat(seats: int, ghost: 
                 text = say(event.seen_by(seat), names, length)
                 assert text.endswith((".", "!"))
                 assert "None" not in text
+
+
+@pytest.mark.parametrize(("seats", "ghost", "edition"), TABLES)
+def test_a_story_has_a_beginning_a_paragraph_a_round_and_an_end(seats: int, ghost: bool | None, edition: str) -> None:
+    events_told = played(seats, ghost, edition, seed=seats)
+    rounds = sum(event.kind == "round_begun" for event in events_told)
+    for seat in (None, *range(seats)):
+        story = list(tell_story(events_told, seat=seat))
+        assert len(story) == rounds + 2
+        assert [text.split(".")[0] for text in story[1:-1]] == [f"Round {number + 1}" for number in range(rounds)]
+        for text in story:
+            assert re.fullmatch(r"[A-Z].*[.!]", text), text
+            assert not re.search(r"None|\bseat\b|[{}_]|  |\.\.|,\.|[.!] [a-z]|\b1 doubloons", text), text
+
+
+def test_a_story_names_the_ghost_and_the_winner() -> None:
+    events_told = played(3, True, "revised", seed=3)
+    over = events_told[-1]
+    assert isinstance(over, events.GameOver)
+    story = list(tell_story(events_told))
+    assert "The Ghost Ship" in " ".join(story)
+    assert "Mary Read" not in " ".join(story)
+    assert all(captains(3)[seat] in story[-1] for seat in over.winners if seat < 3)
+    own = " ".join(tell_story(events_told, ("Ann", "Ben", "Cy")))
+    assert "Ann" in own
+    assert "Ben" in own
+    assert captains(1)[0] not in own
+
+
+def test_a_story_tells_every_end_of_a_sail_and_every_winner_of_a_battle() -> None:
+    events_told = played(4, False, "revised", seed=9)
+    names = captains(4)
+    chapters = list(tell_story(events_told))
+    number = 0
+    for event in events_told:
+        if isinstance(event, events.RoundBegun):
+            number = event.round
+        if isinstance(event, events.Sailed) and event.path[-1]:
+            assert f"at {event.path[-1]}" in chapters[number]
+        if isinstance(event, events.BattleWon):
+            assert names[event.winner] in chapters[number]
+            assert names[event.loser] in chapters[number]
+
+
+def test_a_story_says_only_what_its_seat_may_know() -> None:
+    events_told = played(3, True, "revised", seed=5)
+    for seat in (None, 0, 1, 2):
+        blanked = [event.seen_by(seat) for event in events_told]
+        assert list(tell_story(events_told, seat=seat)) == list(tell_story(blanked, open_hands=True))
+    everything = " ".join(tell_story(events_told, open_hands=True))
+    nothing = " ".join(tell_story(events_told))
+    assert "has drawn" in everything
+    assert "has drawn" not in nothing
+
+
+def test_a_story_does_not_repeat_itself_from_round_to_round() -> None:
+    story = list(tell_story(played(4, False, "revised", seed=2)))
+    for before, after in itertools.pairwise(story[1:-1]):
+        assert not set(before.split(". ")[1:]) & set(after.split(". ")[1:]) - {"Hunger aboard"}
+    openings = [text.split(". ")[1].split(" ")[0] for text in story[1:-1]]
+    assert all(one != other for one, other in itertools.pairwise(openings))
+
+
+def test_a_story_can_be_told_while_it_happens_and_when_it_breaks_off() -> None:
+    events_told = played(2, None, "revised", seed=1)
+    third = [event.kind for event in events_told].index("round_begun", 200)
+    part = list(tell_story(events_told[:third]))
+    assert part == list(tell_story(events_told))[: len(part)]
+    fed: list[int] = []
+
+    def feed() -> Iterator[Event]:
+        for number, event in enumerate(events_told):
+            fed.append(number)
+            yield event
+
+    story = tell_story(feed())
+    next(story)
+    assert len(fed) < 12
+    assert list(tell_story([])) == []
+    assert list(tell_story(events_told[third:])) != []

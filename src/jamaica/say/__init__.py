@@ -10,9 +10,10 @@ from jamaica.model.board import STANDARD, Board
 from jamaica.model.events import Event
 from jamaica.say.lines import LINES
 from jamaica.say.stories import STORIES
+from jamaica.say.teller import tell_story
 from jamaica.say.words import Words, captains, sentence
 
-__all__ = ["LENGTHS", "captains", "say"]
+__all__ = ["LENGTHS", "captains", "say", "tell_story"]
 
 LENGTHS: Final = {"line": LINES, "story": STORIES}
 """The sentences for every kind of event, by their length."""

@@ -33,6 +33,9 @@ def round_begun(event: events.RoundBegun, words: Words) -> str:
         f"Round {event.round}. {who} has the compass, and the others wait on the dice.",
         f"Round {event.round}. All eyes are on {who}, captain of this day.",
         f"Round {event.round}. A bell is struck; {who} is captain.",
+        f"Round {event.round}. {who} reads the sky and the compass.",
+        f"Round {event.round}. At first light the chart lies before {who}.",
+        f"Round {event.round}. {who} calls the others to the dice.",
     )
 
 

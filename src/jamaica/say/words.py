@@ -1,6 +1,7 @@
 """The words that every sentence is made of: captains, goods, cards, treasures and places."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from zlib import crc32
 
@@ -78,6 +79,23 @@ class Words:
     def pick(self, event: Event, *wordings: str) -> str:
         """One of several wordings: always the same one for the same event."""
         return wordings[_mark(event) % len(wordings)]
+
+
+class Varied(Words):
+    """Words that take turns: no wording comes again before the others of its kind have come."""
+
+    def __init__(self, names: Sequence[str] | None, board: Board) -> None:
+        super().__init__(names, board)
+        self._used: Counter[str] = Counter()
+
+    def pick(self, event: Event, *wordings: str) -> str:
+        """The next of several wordings."""
+        return self.vary(f"{event.kind} {len(wordings)}", *wordings)
+
+    def vary(self, subject: str, *wordings: str) -> str:
+        """The next of several wordings about a subject."""
+        self._used[subject] += 1
+        return wordings[(self._used[subject] - 1) % len(wordings)]
 
 
 def sentence(text: str) -> str:
