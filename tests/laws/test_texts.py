@@ -112,6 +112,8 @@ def test_cards_may_be_named_in_full_and_lines_may_be_broken() -> None:
     ("text", "sentence"),
     [
         ("", "say how many play"),
+        ("{}", "a part of its own"),
+        (" | {}", "say how many play"),
         ("third seats 2", "there is no 'third' here"),
         ("seats 7", "seats is a whole number from 2 to 6"),
         ("seats two", "seats is a whole number"),

@@ -47,7 +47,7 @@ def read(text: str) -> State:
         raise ValueError(f"a position has at most {LONGEST} characters, not {len(text)}")
     head, brace, own = text.partition("{")
     pieces = [piece.split() for piece in head.split("|")]
-    if brace and not pieces.pop() == []:
+    if brace and (len(pieces) == 1 or pieces.pop()):
         raise ValueError("the table's own board or die is a part of its own: put ' | ' before its '{'")
     state = _laid_out(pieces[0], parsed(brace + own) if brace else {})
     _put_parts(state, pieces[1:])
