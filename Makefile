@@ -18,8 +18,8 @@ COVERED := tests/rules tests/laws
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: engine ## watch bots play a game to the end
-	@$(BIN)/jamaica watch
+play: engine ## play a game at the terminal
+	@$(BIN)/jamaica play
 
 test: lint engine ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
 	$(BIN)/pytest -n auto -q

@@ -1,0 +1,1 @@
+"""The game at a keyboard and a text screen: `jamaica play --terminal`."""

@@ -1,0 +1,230 @@
+"""What each choice would lead to, in words: the results of `preview` as a person reads them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from jamaica.model.board import LAIR, SEA
+from jamaica.model.cards import GOODS
+from jamaica.model.table import HOLDS
+from jamaica.preview import (
+    Card,
+    Dice,
+    Fall,
+    Half,
+    Landing,
+    Load,
+    Odds,
+    Outcome,
+    Payment,
+    Spoil,
+    Steer,
+    Target,
+    Tokens,
+    Volley,
+)  # fmt: skip
+from jamaica.terminal.cast import Cast
+from jamaica.terminal.screen import POWER_NAMES
+from jamaica.views import View
+
+
+class Words:
+    """Previews in words, for one view of one table."""
+
+    def __init__(self, view: View, cast: Cast) -> None:
+        self.view, self.cast = view, cast
+
+    def lines(self, outcome: Outcome) -> list[str]:
+        """What a choice leads to, in one or more paragraphs."""
+        if isinstance(outcome, Dice):
+            return [f"{card.card}: {'; then '.join(self._halves(card))}" for card in outcome.cards]
+        if isinstance(outcome, Card):
+            morning, evening = self._halves(outcome)
+            return [f"morning {outcome.morning.die}: {morning}", f"evening {outcome.evenings[0].die}: {evening}"]
+        return [self._one(outcome)]
+
+    def _one(self, outcome: Outcome) -> str:
+        """What a choice leads to that has no halves."""
+        if isinstance(outcome, Load):
+            return self._load(outcome)
+        if isinstance(outcome, Landing):
+            return self._end(outcome)
+        if isinstance(outcome, Target):
+            return (
+                f"{_tokens('gunpowder', outcome.powder)} aboard; your best: spend {outcome.spend}, {odds(outcome.odds)}"
+            )
+        if isinstance(outcome, Volley):
+            return odds(outcome.odds) + (" (best)" if outcome.best else "")
+        if isinstance(outcome, Payment):
+            return self._payment(outcome)
+        if isinstance(outcome, Odds):
+            return odds(outcome)
+        if isinstance(outcome, Spoil):
+            return self._spoil(outcome)
+        assert isinstance(outcome, Steer)
+        return "; or ".join(self.landing(landing) for landing in outcome.landings)
+
+    # ---- cards
+
+    def _halves(self, card: Card) -> tuple[str, str]:
+        """A card's morning, and its evening by where the morning leads."""
+        morning = self._half(card.morning)
+        first = card.evenings[0]
+        if first.symbol not in ("forward", "backward") and all(half.lost is None for half in card.evenings):
+            return morning, self._loading(card.evenings)
+        by_text: dict[str, list[Half]] = {}
+        for evening in card.evenings:
+            by_text.setdefault(self._half(evening, brief=True), []).append(evening)
+        if len(by_text) == 1:
+            return morning, self._half(first)
+        places = [_either(dict.fromkeys(self._from(half, card) for half in halves)) for halves in by_text.values()]
+        return morning, "; ".join(f"from {place} {text}" for place, text in zip(places, by_text, strict=True))
+
+    def _from(self, half: Half, card: Card) -> str:
+        """Where an evening begins; with what is aboard if that alone tells it from another."""
+        place = "Port Royal" if half.space == 0 else str(half.space)
+        alike = [other for other in card.evenings if other.space == half.space and other != half]
+        return f"{place} with {half.food} food and {half.gold} gold" if alike else place
+
+    def _half(self, half: Half, brief: bool = False) -> str:
+        """One half of a card."""
+        if half.lost is not None:
+            return "lost, for you are home"
+        if half.symbol in ("forward", "backward"):
+            ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
+            return f"sail {half.symbol} to {ends}"
+        return self._loading((half,))
+
+    def _loading(self, halves: Sequence[Half]) -> str:
+        """A load, whichever way the morning went."""
+        loads = [load for half in halves for load in half.loads]
+        if not loads:
+            return f"load {halves[0].symbol}: ignored, every hold is full of it"
+        lost = list(dict.fromkeys(_hold(load.lost) for load in loads if load.lost))
+        goods = _tokens(loads[0].goods, loads[0].count)
+        if any(half.ignored for half in halves):
+            return f"load {goods}, unless every hold is full of it"
+        if not lost:
+            return f"load {goods}"
+        if any(load.lost is None for load in loads):
+            return f"load {goods}, emptying a hold if none is empty"
+        return f"load {goods}, throwing out {_either(lost)}"
+
+    # ---- landings
+
+    def landing(self, landing: Landing, brief: bool = False) -> str:
+        """A space where a ship would end, and what it would ask; brief, without where a shortage leads."""
+        if landing.finish:
+            return "Port Royal, home"
+        asks = ", ".join(self._asks(landing, brief))
+        return f"{self.spot(landing.space)}: {asks}" if asks else self.spot(landing.space)
+
+    def _asks(self, landing: Landing, brief: bool) -> Iterator[str]:
+        if landing.fights:
+            yield f"fight {_either(self.cast.name(ship) for ship in landing.fights)}"
+        if landing.treasure:
+            yield "treasure"
+        if landing.short:
+            yield f"{landing.short} short" + ("" if brief else f" ({self._falls(landing.falls)})")
+
+    def _falls(self, falls: Sequence[Fall]) -> str:
+        """Where a shortage leads, each place with its chance in sixths."""
+        chances: dict[str, float] = {}
+        for fall in falls:
+            place = "stays" if fall.symbol == "star" else f"back to {_either(map(self._fallen, fall.landings))}"
+            chances[place] = chances.get(place, 0.0) + fall.chance
+        if len(chances) == 1:
+            return next(iter(chances))
+        return ", ".join(f"{round(chance * 6)}/6 {place}" for place, chance in chances.items())
+
+    def _fallen(self, landing: Landing) -> str:
+        """A space fallen back to."""
+        place = "Port Royal" if landing.space == 0 else f"{landing.space}"
+        more = [f"fight {_either(self.cast.name(ship) for ship in landing.fights)}"] if landing.fights else []
+        more += ["treasure"] if landing.treasure else []
+        return f"{place} ({', '.join(more)})" if more else place
+
+    def _end(self, landing: Landing) -> str:
+        """What the end of a sail asks, its number being known."""
+        if landing.finish:
+            return "the circuit is made"
+        asks = ", ".join(self._asks(landing, brief=False))
+        return f"{self.printed(landing.space)}: {asks}" if asks else self.printed(landing.space)
+
+    def spot(self, space: int) -> str:
+        """A space with what is printed on it."""
+        return "Port Royal" if space == 0 else f"{space} ({self.printed(space)})"
+
+    def printed(self, space: int) -> str:
+        """What is printed on a space."""
+        board = self.view.board
+        if space == 0:
+            return "no cost"
+        if board.kind[space] == LAIR:
+            return "lair"
+        kind, goods = ("sea", "food") if board.kind[space] == SEA else ("port", "gold")
+        return f"{kind}, {_tokens(goods, int(board.cost[space]))}"
+
+    # ---- holds and spoils
+
+    def _load(self, load: Load) -> str:
+        goods = _tokens(load.goods, load.count)
+        if load.lost is None:
+            return f"{goods} into hold {load.hold}"
+        return f"{_tokens(load.lost.goods, load.lost.count)} go overboard, {goods} come in"
+
+    def _payment(self, payment: Payment) -> str:
+        """What is left in the holds that could pay."""
+        view = self.view
+        ship = view.top() >> 6 & 7
+        before = [GOODS[view.cargo[ship * HOLDS + number] >> 3] for number in range(len(payment.leaves))]
+        left = [
+            f"hold {number} {_hold(hold)}"
+            for number, (hold, goods) in enumerate(zip(payment.leaves, before, strict=True), 1)
+            if goods == payment.goods
+        ]
+        rest = f"{payment.due} more from later holds; " if payment.due else ""
+        return f"{rest}leaves {', '.join(left)}" + (" (suggested)" if payment.suggested else "")
+
+    def _spoil(self, spoil: Spoil) -> str:
+        """What the winner of a battle would have."""
+        found = []
+        if spoil.tokens is not None:
+            found.append(
+                _tokens(spoil.tokens.goods, spoil.tokens.count) + (" into the bank" if spoil.overboard else "")
+            )
+        lost = list(dict.fromkeys(_tokens(load.lost.goods, load.lost.count) for load in spoil.loads if load.lost))
+        if lost and not any(load.lost is None for load in spoil.loads):
+            found.append(f"throwing out {_either(lost)}")
+        if spoil.treasure in POWER_NAMES:
+            found.append("a power")
+        elif spoil.low == spoil.high and spoil.low:
+            found.append(f"{spoil.low:+d} to the score")
+        elif spoil.low != spoil.high:
+            found.append(f"{spoil.low:+d} to {spoil.high:+d}, {spoil.mean:+.1f} on average")
+        return ", ".join(found) or "nothing changes"
+
+
+def odds(chances: Odds) -> str:
+    """The chances of a battle."""
+    return f"win {percent(chances.win)}, tie {percent(chances.tie)}, lose {percent(chances.lose)}"
+
+
+def percent(chance: float) -> str:
+    """A chance as a whole percentage, where neither 0 nor 100 is said of what is only nearly so."""
+    if 0 < chance < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= chance < 1 - 1e-9 else f"{chance:.0%}"
+
+
+def _tokens(goods: str, count: int) -> str:
+    if goods == "gold":
+        return f"{count} doubloon{'' if count == 1 else 's'}"
+    return f"{count} {goods}"
+
+
+def _hold(hold: Tokens | None) -> str:
+    return "empty" if hold is None else f"{hold.goods} {hold.count}"
+
+
+def _either(texts: Iterable[str]) -> str:
+    """One text or another, each once."""
+    return " or ".join(dict.fromkeys(texts))

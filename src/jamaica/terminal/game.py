@@ -1,0 +1,259 @@
+"""A game at the keyboard: people and bots at one table, kept in a file after every choice."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from jamaica.match import Match
+from jamaica.model.moves import Move
+from jamaica.terminal.cast import Cast
+from jamaica.terminal.choices import Answer, Question
+from jamaica.terminal.news import Reporter
+from jamaica.terminal.paper import NARROWEST, EndOfInput, Paper
+from jamaica.terminal.saves import Save, store
+from jamaica.terminal.screen import Screen, cut
+from jamaica.terminal.talk import Quit, Talk
+from jamaica.views import View, view
+
+LEFT: Final = 0
+"""Exit status of a game that was played to its end, or left by `quit`."""
+CUT_OFF: Final = 1
+"""Exit status when the input ended before the game."""
+INTERRUPTED: Final = 130
+"""Exit status after Ctrl-C."""
+_WITH_BOARD: Final = ("place_dice", "choose_card", "sail", "fall_back", "steer_ghost")
+_WITH_SHIPS: Final = ("place_dice", "choose_card", "choose_target", "choose_spoils")
+
+
+class Game:
+    """One game, from the first question to the last count."""
+
+    def __init__(self, match: Match, paper: Paper, file: Path, named: bool = False) -> None:
+        """`file` is where the game is kept, `named` whether the player chose that file."""
+        self.match, self.paper, self.file, self._named = match, paper, file, named
+        self.cast = Cast(match.names)
+        self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
+        """The seats at this keyboard."""
+        self.reporter = Reporter(match.names, match.options.board)
+        self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
+        """The seat that looks at the screen."""
+        self._told = dict.fromkeys(self.people, 0)
+        self._forget()
+        self._narrow = False
+        self._unsaved = False
+
+    def _forget(self) -> None:
+        """Whoever looks at the screen has to be shown everything again."""
+        self._sea: tuple[int, ...] = ()
+        self._aboard: tuple[int, ...] = ()
+        self._round = -1
+
+    # ---- the game
+
+    def play(self) -> int:
+        """Play until the game is over or left; the exit status."""
+        try:
+            self.keep()
+            while not self.match.over:
+                self._go_on()
+            self._finish()
+            return LEFT
+        except Quit:
+            self._leave("")
+            return LEFT
+        except EndOfInput:
+            self._leave("The input has ended. ")
+            return LEFT if self.match.over else CUT_OFF
+        except KeyboardInterrupt:
+            self.paper.say()
+            self._leave("Interrupted. ")
+            return INTERRUPTED
+
+    def _go_on(self) -> None:
+        """One answer: people are asked first, then bots, so that a choice can be taken back as long as can be."""
+        asked = self.match.ask()
+        if asked:
+            self._ask(self._next(list(asked)), asked)
+            return
+        luck = self.match.state.luck_next
+        self.match.step()
+        if not luck:
+            self.keep()
+
+    def _next(self, asked: list[int]) -> int:
+        """Who of those asked is to answer: who sits there already, or the next one."""
+        return self.sitting if self.sitting in asked else asked[0]
+
+    def keep(self) -> None:
+        """Keep the game in its file; if that fails it is said once, and the game goes on."""
+        try:
+            store(Save.of(self.match), self.file)
+            self._unsaved = False
+        except OSError as error:
+            if not self._unsaved:
+                self.paper.say(f"The game cannot be kept in {self.file}: {error.strerror}. It goes on unsaved.")
+            self._unsaved = True
+
+    def resuming(self) -> str:
+        """The command that goes on with this game."""
+        return f"jamaica play --terminal --resume{f' --save {self.file}' if self._named else ''}"
+
+    def _leave(self, why: str) -> None:
+        if self.match.over:
+            return
+        self.keep()
+        if not self._unsaved:
+            self.paper.say(f"{why}The game is kept. Go on with it by: {self.resuming()}")
+
+    # ---- asking
+
+    def _ask(self, seat: int, asked: dict[int, View]) -> None:
+        """Put the question to a seat until it is answered."""
+        if seat != self.sitting and not self._hand_over(seat):
+            return
+        screen = Screen(self.paper, self.cast, asked[seat])
+        question = Question(asked[seat], self.cast)
+        self._show(screen, question)
+        self.put(question)
+        talk = Talk(self, screen, question)
+        while True:
+            answer = talk.heard(self.paper.ask(_prompt(question)))
+            if answer is not None:
+                break
+        if isinstance(answer, Answer):
+            self.match.choose(seat, answer.move)
+            self.keep()
+
+    def _hand_over(self, seat: int) -> bool:
+        """The curtain between two people; whether the next one sits down."""
+        before, name = self.sitting, self.cast.name(seat)
+        self.paper.clear()
+        undo = "" if before is None else f" (back: {self.cast.name(before)} takes the last choice back)"
+        self.paper.say(f"Hand the keyboard to {name}. {name}, press Enter when nobody else looks{undo}.")
+        while True:
+            word = self.paper.ask(f"{name}: ").lower()
+            if word in ("quit", "q"):
+                raise Quit
+            if word == "back" and before is not None:
+                if self.take_back(before):
+                    return False
+            elif word in ("", name.lower()):
+                break
+            else:
+                self.paper.say(f"The curtain is down: {name} presses Enter; quit and back are heard, too.")
+        self.sitting = seat
+        self._forget()
+        return True
+
+    def take_back(self, seat: int) -> bool:
+        """Take back a seat's last choice, or say what stands in the way; whether it was taken back."""
+        moves = self.match.record.moves
+        try:
+            self.match.take_back(seat)
+        except ValueError as error:
+            # What luck said may be hidden from this seat: only that it spoke is told.
+            reason = re.sub(r" \('\*[^']*'\)", "", str(error))
+            reason = re.sub(r"seat (\d)", lambda found: self.cast.name(int(found[1])), reason)
+            self.paper.say(f"{reason[0].upper()}{reason[1:]}.")
+            return False
+        taken = next(move for by, move in reversed(moves) if by == seat)
+        self._told = {each: min(told, len(self.match.events)) for each, told in self._told.items()}
+        self._forget()
+        self.keep()
+        self.paper.say(f"Taken back: {_plain(taken, self.sitting == seat)}.")
+        return True
+
+    # ---- showing
+
+    def _show(self, screen: Screen, question: Question) -> None:
+        """What happened since this seat last answered, then as much of the table as the question needs."""
+        self._news(screen.view.seat)
+        self._warn_if_narrow()
+        self._table(screen, question)
+
+    def _news(self, seat: int | None) -> None:
+        events = self.match.events
+        since = self._told.get(seat, 0) if seat is not None else min(self._told.values())
+        for paragraph in self.reporter.paragraphs(events[since:], seat):
+            self.paper.say(paragraph, rest="  ")
+        if seat is not None:
+            self._told[seat] = len(events)
+
+    def _table(self, screen: Screen, question: Question) -> None:
+        """The board, the ships and the own holds, as far as they matter and have changed since they were shown."""
+        seen, key = screen.view, question.key
+        sea, aboard = (*seen.space, *seen.lap, seen.lairs), (*seen.cargo, *seen.facedown, seen.sabre, seen.map)
+        full = key in ("place_dice", "choose_card")
+        if full and seen.round != self._round:
+            self.paper.heading(self._title(screen))
+        if key in _WITH_BOARD and (sea != self._sea or (full and seen.round != self._round)):
+            screen.ahead() if self.listing else screen.board(explained=full)
+            self._sea = sea
+        if key in _WITH_SHIPS and (aboard != self._aboard or (full and seen.round != self._round)):
+            screen.ships()
+        if question.own and aboard != self._aboard:
+            screen.own(hand=key == "place_dice")
+            self._aboard = aboard
+        self._round = seen.round if full else self._round
+
+    @property
+    def listing(self) -> bool:
+        """Whether the board is told and not drawn."""
+        return self.paper.lists or self.paper.width < NARROWEST
+
+    def _title(self, screen: Screen) -> str:
+        seen = screen.view
+        captain = "you are" if seen.captain == seen.seat else f"{cut(self.cast.name(seen.captain), 30)} is"
+        dice = f": morning {seen.morning}, evening {seen.evening}" if seen.morning else ""
+        return f"Round {seen.round}{dice}; {captain} captain"
+
+    def _warn_if_narrow(self) -> None:
+        narrow = self.paper.columns < NARROWEST
+        if narrow and not self._narrow:
+            self.paper.say(
+                f"This window has {self.paper.columns} columns; the board is drawn from {NARROWEST} on, "
+                "so it is told as a list."
+            )
+        self._narrow = narrow
+
+    def put(self, question: Question) -> None:
+        """The question and its numbered answers."""
+        self.paper.say()
+        self.paper.say(self.paper.ink(question.text(), "bold"))
+        width = max((len(answer.title) for answer in question.answers if len(answer.leads_to) == 1), default=0)
+        for number, answer in enumerate(question.answers, 1):
+            self._offer(number, answer, width)
+
+    def _offer(self, number: int, answer: Answer, width: int) -> None:
+        shown = self.paper.ink(f"{number:2}", "number")
+        if len(answer.leads_to) == 1 and self.paper.width >= NARROWEST:
+            self.paper.say(answer.leads_to[0], f"{shown}  {answer.title:<{width}}  ")
+            return
+        self.paper.say(answer.title, f"{shown}  ")
+        for paragraph in answer.leads_to:
+            self.paper.say(paragraph, "      ", "        ")
+
+    # ---- the end
+
+    def _finish(self) -> None:
+        """The last news, the count part by part, the winners; then there is time to look round."""
+        seat = self.people[0] if len(self.people) == 1 else None
+        self._news(seat)
+        self.paper.heading("The game is over")
+        screen = Screen(self.paper, self.cast, view(self.match.state, seat))
+        screen.count(self.match.events)
+        self.keep()
+        talk = Talk(self, screen, None)
+        while True:
+            talk.heard(self.paper.ask("save keeps the record, log tells all, Enter leaves: ") or "quit")
+
+
+def _prompt(question: Question) -> str:
+    """What stands before the answer."""
+    numbers = f"1 to {len(question.answers)}" if len(question.answers) > 1 else "1"
+    return f"Your choice, {numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
+
+
+def _plain(move: Move, own: bool) -> str:
+    """A choice as it may be told to who looks at the screen."""
+    return f"'{move.text}'" if own else "the last choice"
