@@ -227,10 +227,10 @@ def position(
     for seat in range(seats):
         _deal(table, seat, (hands or {}).get(seat, "").split())
     state = table.state
-    _set_ships(state, ships)
+    set_ships(state, ships)
     for ship, cargo in (holds or {}).items():
-        _set_holds(state, ship, cargo)
-    _set_treasures(state, powers or {}, facedown or {}, lairs)
+        set_holds(state, ship, cargo)
+    set_treasures(state, powers or {}, facedown or {}, lairs)
     for seat, cards in (discards or {}).items():
         state.discards[seat] = sum(2 ** CARDS.index(card) for card in cards.split())
     state.round = round
@@ -313,14 +313,16 @@ def _deal(table: Table, seat: int, hand: list[str]) -> None:
         table.state.hand[seat] |= cards(card)
 
 
-def _set_ships(state: State, ships: str) -> None:
+def set_ships(state: State, ships: str) -> None:
+    """Ships come to lie where they are wanted."""
     for ship, place in enumerate(ships.split()):
         space, _, lap = place.partition("@")
         state.space[ship] = int(space)
         state.lap[ship] = int(lap or 0)
 
 
-def _set_holds(state: State, ship: int, cargo: str) -> None:
+def set_holds(state: State, ship: int, cargo: str) -> None:
+    """A ship's holds have this in them and nothing else."""
     for hold in range(HOLDS):
         state.cargo[ship * HOLDS + hold] = 0
     for hold, text in enumerate(cargo.split()):
@@ -328,7 +330,7 @@ def _set_holds(state: State, ship: int, cargo: str) -> None:
             state.cargo[ship * HOLDS + hold] = GOODS.index(text[0]) * 8 + int(text[1:])
 
 
-def _set_treasures(state: State, powers: Mapping[str, int], facedown: Mapping[int, str], lairs: str | None) -> None:
+def set_treasures(state: State, powers: Mapping[str, int], facedown: Mapping[int, str], lairs: str | None) -> None:
     """Powers face up, treasures face down; `-3!` is one that everybody knows to be cursed."""
     for power, ship in powers.items():
         kind = TREASURE_KINDS.index(power)

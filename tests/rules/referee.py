@@ -1,0 +1,376 @@
+"""A second telling of the rules, as plainly as the rulebook reads: slow, with no regard for speed or copies.
+
+`Referee.game()` is a generator. It yields what must come next, either what luck may say with its weights or the
+seats that are asked with the moves open to them, and is sent the answer. The engine must ask the same.
+"""
+
+from collections.abc import Generator, Iterator
+from itertools import product
+from typing import Any
+
+from jamaica.model.printed import printed
+
+Question = tuple[str, dict[Any, Any]]
+Play = Generator[Question, tuple[int | None, str], Any]
+
+CARDS = [(card["morning"], card["evening"]) for card in printed("cards.json")["cards"]]
+POWERS = ("map", "sabre", "beth", "sixth")
+COMBAT = ("2", "4", "6", "8", "10", "star")
+BANK = {"gold": 80, "food": 45, "gunpowder": 45}
+
+
+class Ship:
+    """A ship, its holds, and what lies before it."""
+
+    def __init__(self, number: int, ghost: bool) -> None:
+        self.number = number
+        self.ghost = ghost
+        self.space = 0
+        self.lap = 0
+        self.holds: list[tuple[str, int] | None] = [None] * 6
+        self.holds[:2] = [("gold", 5), ("gold", 3)] if ghost else [("food", 3), ("gold", 3)]
+        self.powers: set[str] = {"beth"} if ghost else set()
+        self.facedown: list[str] = []
+        self.hand: set[str] = set()
+        self.pile = {"/".join(card) for card in CARDS}
+        self.discards: set[str] = set()
+
+    @property
+    def mine(self) -> range:
+        """The numbers of its holds."""
+        return range(1, 7 if "sixth" in self.powers else 6)
+
+    def inside(self, hold: int) -> tuple[str, int] | None:
+        return self.holds[hold - 1]
+
+    def put(self, hold: int, what: tuple[str, int] | None) -> None:
+        self.holds[hold - 1] = what if what and what[1] else None
+
+    def amount(self, goods: str) -> int:
+        return sum(each[1] for each in self.holds if each and each[0] == goods)
+
+
+class Referee:
+    """One game, refereed by the book."""
+
+    def __init__(self, edition: str, seats: int, ghost: bool, limited: bool) -> None:
+        self.first = edition == "first"
+        self.limited = limited
+        self.seats = seats
+        self.ships = [Ship(number, number == seats) for number in range(seats + ghost)]
+        self.ghost = self.ships[seats] if ghost else None
+        self.deck = [card["name"] for card in printed("treasures.json")["treasures"]]
+        if ghost:
+            self.deck.remove("beth")
+        self.board = {space["id"]: space for space in printed("board.json")["spaces"]}
+        self.tokens = {space for space, entry in self.board.items() if entry["kind"] == "lair"}
+        self.captain = -1
+        self.fighting: tuple[Ship, ...] = ()
+
+    # ---- asking -------------------------------------------------------------------------------------------------
+
+    def ask(self, ship: Ship, moves: list[str]) -> Play:
+        _, text = yield "ask", {self.decider(ship): set(moves)}
+        return text
+
+    def luck(self, odds: dict[str, int]) -> Play:
+        _, text = yield "luck", odds
+        return text.split(" ", 1)[1]
+
+    def decider(self, ship: Ship) -> int:
+        if not ship.ghost:
+            return ship.number
+        opponent_is_captain = any(each.number == self.captain for each in self.fighting)
+        return (self.captain + 1) % self.seats if opponent_is_captain else self.captain
+
+    # ---- the round ----------------------------------------------------------------------------------------------
+
+    def game(self) -> Play:
+        players = self.ships[: self.seats]
+        self.captain = int((yield from self.luck({f"*captain {seat}": 1 for seat in range(self.seats)})))
+        yield from self.draw(players)
+        for number in range(1, 101):
+            morning, evening = yield from self.dice()
+            laid = yield from self.cards(players)
+            for nth in range(self.seats):
+                ship = players[(self.captain + nth) % self.seats]
+                for symbol, die in zip(laid[ship.number].split("/"), (morning, evening), strict=True):
+                    if ship.lap < 1:
+                        yield from self.act(ship, symbol, die)
+            for die in (morning, evening):
+                if self.ghost and self.ghost.lap < 1:
+                    yield from self.haunt(self.ghost, die)
+            for ship in players:
+                ship.discards.add(laid[ship.number])
+            if any(ship.lap == 1 for ship in self.ships) or number == 100:
+                return
+            yield from self.draw(players)
+            self.captain = (self.captain + 1) % self.seats
+
+    def dice(self) -> Play:
+        odds = {f"*roll {high} {low}": 1 + (high > low) for high in range(1, 7) for low in range(1, high + 1)}
+        high, low = map(int, (yield from self.luck(odds)).split())
+        if high == low:
+            return high, low
+        morning = yield from self.ask(self.ships[self.captain], [f"morning {high}", f"morning {low}"])
+        return (high, low) if morning == f"morning {high}" else (low, high)
+
+    def cards(self, players: list[Ship]) -> Play:
+        laid: dict[int, str] = {}
+        while len(laid) < self.seats:
+            waiting = [ship for ship in players if ship.number not in laid]
+            seat, text = yield "ask", {ship.number: {f"play {card}" for card in ship.hand} for ship in waiting}
+            assert seat is not None
+            laid[seat] = text.removeprefix("play ")
+            players[seat].hand.remove(laid[seat])
+        return laid
+
+    def draw(self, players: list[Ship]) -> Play:
+        for ship in players:
+            while len(ship.hand) < (4 if "map" in ship.powers else 3):
+                if not ship.pile:
+                    ship.pile, ship.discards = ship.discards, set()
+                card = yield from self.luck({f"*draw {each}": 1 for each in ship.pile})
+                ship.pile.remove(card)
+                ship.hand.add(card)
+
+    def act(self, ship: Ship, symbol: str, die: int) -> Play:
+        if symbol in ("forward", "backward"):
+            yield from self.sail(ship, symbol, die)
+        else:
+            if self.limited:
+                die = min(die, BANK[symbol] - sum(each.amount(symbol) for each in self.ships))
+            if die:
+                yield from self.load(ship, symbol, die)
+
+    # ---- loading and paying -------------------------------------------------------------------------------------
+
+    def load(self, ship: Ship, goods: str, count: int) -> Play:
+        empty = [hold for hold in ship.mine if ship.inside(hold) is None]
+        if not empty:
+            others = [hold for hold in ship.mine if (ship.inside(hold) or (goods, 0))[0] != goods]
+            if not others:
+                return False
+            hold = others[0]
+            if len({(ship.inside(each), each == 6) for each in others}) > 1:
+                hold = int((yield from self.ask(ship, [f"empty {each}" for each in others]))[-1])
+        elif 6 in empty and len(empty) > 1:
+            hold = int((yield from self.ask(ship, [f"load {empty[0]}", "load 6"]))[-1])
+        else:
+            hold = empty[0]
+        ship.put(hold, (goods, count))
+        return True
+
+    def pay(self, ship: Ship, goods: str, due: int) -> Play:
+        first = 1
+        while due:
+            holds = [each for each in ship.mine if each >= first and (ship.inside(each) or ("", 0))[0] == goods]
+            has = {hold: (ship.inside(hold) or ("", 0))[1] for hold in holds}
+            if len(set(self.results(has, due))) == 1:
+                hold, count = holds[0], min(has[holds[0]], due)
+            else:
+                moves = []
+                for each in holds:
+                    later = sum(has[other] for other in holds if other > each)
+                    for tokens in range(1, min(has[each], due) + 1):
+                        if later >= due - tokens:
+                            moves.append(f"pay {each} {tokens}")
+                text = yield from self.ask(ship, moves)
+                hold, count = map(int, text.split()[1:])
+            ship.put(hold, (goods, has[hold] - count))
+            due -= count
+            first = hold + 1
+
+    def results(self, has: dict[int, int], due: int) -> Iterator[tuple[Any, ...]]:
+        for taken in product(*(range(tokens + 1) for tokens in has.values())):
+            if sum(taken) == due:
+                left = {hold: has[hold] - out for hold, out in zip(has, taken, strict=True)}
+                yield tuple(sorted(left[hold] for hold in left if hold < 6)), left.get(6)
+
+    # ---- sailing ------------------------------------------------------------------------------------------------
+
+    def steps(self, space: int, lap: int, direction: str) -> list[tuple[int, int]]:
+        """The next places, each a space and a lap."""
+        if direction == "forward":
+            return [(other, lap + (other == 0)) for other in self.board[space]["next"]]
+        before = [other for other, entry in self.board.items() if space in entry["next"]]
+        return [(other, lap - (space == 0)) for other in before]
+
+    def ends(self, space: int, lap: int, direction: str, die: int) -> set[tuple[int, int]]:
+        if die == 0 or lap == 1:
+            return {(space, lap)}
+        return {end for step in self.steps(space, lap, direction) for end in self.ends(*step, direction, die - 1)}
+
+    def sail(self, ship: Ship, direction: str, die: int) -> Play:
+        ship.space, ship.lap = yield from self.choose(ship, self.ends(ship.space, ship.lap, direction, die))
+        if ship.lap < 1 and ship.space:
+            yield from self.arrive(ship, True)
+
+    def choose(self, ship: Ship, ends: set[tuple[int, int]]) -> Play:
+        places = dict(ends)
+        assert len(places) == len(ends)
+        if len(ends) == 1:
+            return ends.pop()
+        space = int((yield from self.ask(ship, [f"sail {space}" for space in places])).split()[1])
+        return space, places[space]
+
+    def arrive(self, ship: Ship, pays: bool) -> Play:
+        others = [other for other in self.ships if other is not ship and other.space == ship.space]
+        if others:
+            target = others[0]
+            if len(others) > 1:
+                text = yield from self.ask(ship, [f"attack {other.number}" for other in others])
+                target = self.ships[int(text[-1])]
+            self.fighting = (ship, target)
+            yield from self.fight(ship, target)
+            self.fighting = ()
+        entry = self.board[ship.space]
+        if entry["kind"] == "lair":
+            if ship.space in self.tokens:
+                yield from self.loot(ship)
+        elif pays and not ship.ghost:
+            goods = "gold" if entry["kind"] == "port" else "food"
+            short = ship.amount(goods) < entry["cost"]
+            yield from self.pay(ship, goods, min(ship.amount(goods), entry["cost"]))
+            if short:
+                yield from self.shortage(ship)
+
+    def loot(self, ship: Ship) -> Play:
+        kind = yield from self.luck({f"*treasure {kind}": self.deck.count(kind) for kind in self.deck})
+        self.deck.remove(kind)
+        self.tokens.remove(ship.space)
+        if kind in POWERS and not ship.ghost:
+            ship.powers.add(kind)
+        else:
+            ship.facedown.append(kind)
+
+    def shortage(self, ship: Ship) -> Play:
+        if self.first:
+            stops = {space for space, entry in self.board.items() if self.can_pay(ship, entry)}
+        else:
+            symbol = yield from self.luck(
+                {"*shortage circle": 2, "*shortage square": 2, "*shortage skull": 1, "*shortage star": 1}
+            )
+            if symbol == "star":
+                return
+            kind = {"circle": "port", "square": "sea", "skull": "lair"}[symbol]
+            stops = {space for space, entry in self.board.items() if entry["kind"] == kind}
+        places = {(space, ship.lap) for space in self.behind(ship.space, stops)}
+        ship.space, _ = yield from self.choose(ship, places)
+        if ship.space:
+            yield from self.arrive(ship, self.first)
+
+    def can_pay(self, ship: Ship, entry: dict[str, Any]) -> bool:
+        goods = {"port": "gold", "sea": "food"}.get(entry["kind"])
+        return goods is None or ship.amount(goods) >= entry["cost"]
+
+    def behind(self, space: int, stops: set[int]) -> set[int]:
+        found = set()
+        for other, _ in self.steps(space, 0, "backward"):
+            found |= {other} if other == 0 or other in stops else self.behind(other, stops)
+        return found
+
+    # ---- battle -------------------------------------------------------------------------------------------------
+
+    def fight(self, attacker: Ship, defender: Ship) -> Play:
+        used = False
+        attack: int | None = None
+        for ship, other in ((attacker, defender), (defender, attacker)):
+            powder = ship.amount("gunpowder")
+            if powder:
+                text = yield from self.ask(ship, [f"spend {tokens}" for tokens in range(powder + 1)])
+                powder = int(text.split()[1])
+                yield from self.pay(ship, "gunpowder", powder)
+            face = yield from self.luck({f"*combat {each}": 1 for each in COMBAT})
+            owner = next((each for each in (ship, other) if "sabre" in each.powers), None)
+            if owner and not used:
+                used = (yield from self.ask(owner, ["reroll", "accept"])) == "reroll"
+                if used:
+                    face = yield from self.luck({f"*combat {each}": 1 for each in COMBAT})
+            if face == "star":
+                yield from self.spoils(ship, other)
+                return
+            power = int(face) + powder + (2 if "beth" in ship.powers else 0)
+            if attack is None:
+                attack = power
+            elif power != attack:
+                winner, loser = (ship, other) if power > attack else (other, ship)
+                yield from self.spoils(winner, loser)
+
+    def spoils(self, winner: Ship, loser: Ship) -> Play:
+        moves = []
+        for hold in loser.mine:
+            inside = loser.inside(hold)
+            full = inside and all((winner.inside(own) or ("", 0))[0] == inside[0] for own in winner.mine)
+            if inside and not (full and (inside[0] == "gold" or not winner.ghost)):
+                moves.append(f"take hold {hold}")
+        moves += [f"take {power}" for power in loser.powers if not (loser.ghost and power == "beth")]
+        moves += [f"take facedown {place + 1}" for place in range(len(loser.facedown))]
+        hides = False
+        if not winner.ghost:
+            moves += [f"give {kind}" for kind in winner.facedown if kind.startswith("-")]
+            hides = bool(winner.facedown)
+        if moves or hides:
+            text = yield from self.ask(winner, [*moves, "leave"])
+            yield from self.take(winner, loser, text.split())
+
+    def take(self, winner: Ship, loser: Ship, words: list[str]) -> Play:
+        if words[:2] == ["take", "hold"]:
+            goods, count = loser.inside(int(words[2])) or ("", 0)
+            if not winner.ghost or goods == "gold":
+                loaded = yield from self.load(winner, goods, count)
+                assert loaded
+            loser.put(int(words[2]), None)
+        elif words[:2] == ["take", "facedown"]:
+            kind = loser.facedown.pop(int(words[2]) - 1)
+            if kind in POWERS and not winner.ghost:
+                winner.powers.add(kind)
+            else:
+                winner.facedown.append(kind)
+        elif words[0] == "take":
+            loser.powers.remove(words[1])
+            winner.powers.add(words[1])
+            if words[1] == "sixth":
+                inside = loser.inside(6)
+                winner.put(6, inside if not winner.ghost or (inside and inside[0] == "gold") else None)
+                loser.put(6, None)
+        elif words[0] == "give":
+            winner.facedown.remove(words[1])
+            loser.facedown.append(words[1])
+
+    # ---- the ghost, and the count -------------------------------------------------------------------------------
+
+    def left(self, ship: Ship) -> tuple[int, int]:
+        """How far along a ship is: its lap, then (less is farther) the spaces left to Port Royal."""
+        if ship.lap == 1:
+            return 1, 0
+        die, front = 0, {ship.space}
+        while die == 0 or 0 not in front:
+            front = {other for space in front for other in self.board[space]["next"]}
+            die += 1
+        return ship.lap, -die
+
+    def haunt(self, ghost: Ship, die: int) -> Play:
+        others = [self.left(ship) for ship in self.ships if not ship.ghost]
+        if self.left(ghost) > max(others):
+            direction = "backward"
+        elif self.left(ghost) < min(others):
+            direction = "forward"
+        else:
+            direction = (yield from self.ask(ghost, ["ghost forward", "ghost backward"])).split()[1]
+        yield from self.sail(ghost, direction, die)
+
+    def scores(self) -> list[int]:
+        return [self.space_score(ship) + ship.amount("gold") + self.treasure(ship) for ship in self.ships]
+
+    def space_score(self, ship: Ship) -> int:
+        if ship.lap == 1:
+            return 15
+        return -5 if ship.lap < 0 or ship.space == 0 else int(self.board[ship.space].get("score", -5))
+
+    def treasure(self, ship: Ship) -> int:
+        return sum(int(kind) for kind in ship.facedown if kind not in POWERS)
+
+    def winners(self) -> list[int]:
+        ranks = [(score, self.left(ship)) for score, ship in zip(self.scores(), self.ships, strict=True)]
+        return [number for number, rank in enumerate(ranks) if rank == max(ranks)]
