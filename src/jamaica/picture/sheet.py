@@ -46,6 +46,8 @@ class Sheet:
         """How big a space is."""
         self.steps = [(at, after) for at in range(board.size) for after in board.next[at]]
         """Each space with one that follows it."""
+        between = [_between(self.spots[one], self.spots[two]) for one, two in self.steps]
+        self._things = [*self.spots, *between, *self.island, *(self.red_line or ())]
         self.box = self._freest(self._box_room)
         """The middle of the navigation box, with the room around it."""
         self.rose = self._freest(self._rose_room)
@@ -69,9 +71,9 @@ class Sheet:
 
     def _freest(self, room: Callable[[Point], float]) -> tuple[Point, float]:
         """The point of a coarse grid with the most room, and that room."""
-        grid = [(self.width * x / 32, self.height * y / 18) for x in range(1, 32) for y in range(1, 18)]
-        best = max(grid, key=lambda point: (room(point), point))
-        return best, max(room(best), 0)
+        grid = [(self.width * x / 28, self.height * y / 16) for x in range(1, 28) for y in range(1, 16)]
+        most, best = max((room(point), point) for point in grid)
+        return best, max(most, 0)
 
     def _edges(self, point: Point) -> float:
         """How far a point is from the edge of the chart."""
@@ -85,14 +87,11 @@ class Sheet:
         return min([*shore, *(max(abs(point[0] - x) / 3, abs(point[1] - y)) for x, y in self.spots)])
 
     def _sea_room(self, point: Point) -> float:
-        if self.island and self.on_land(point):
-            return -1
         (x, y), room = self.box
         if abs(point[0] - x) < 3 * room and abs(point[1] - y) < room:
             return -1
-        ways = [_between(self.spots[one], self.spots[two]) for one, two in self.steps]
-        shore = [apart(point, corner) for corner in (*self.island, *(self.red_line or ()))]
-        return min([self._edges(point), *shore, *(apart(point, spot) for spot in self.spots + ways)])
+        clear = min(apart(point, thing) for thing in self._things)
+        return -1 if self.on_land(point) else min(self._edges(point), clear)
 
     def _rose_room(self, point: Point) -> float:
         return self._sea_room(point)

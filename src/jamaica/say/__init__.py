@@ -4,6 +4,7 @@ The words come from the event alone, so an event that went through `seen_by` say
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from jamaica.model.board import STANDARD, Board
@@ -29,4 +30,10 @@ def say(event: Event, names: Sequence[str] | None = None, length: str = "line", 
         raise ValueError(f"there is no length {length!r}; a sentence is a line or a story")
     if not isinstance(event, Event):
         raise TypeError(f"only events can be said, not {type(event).__name__}; apply() returns them")
-    return sentence(LENGTHS[length][event.kind](event, Words(names, board)))
+    return sentence(LENGTHS[length][event.kind](event, _words(None if names is None else tuple(names), board)))
+
+
+@lru_cache(maxsize=64)
+def _words(names: tuple[str, ...] | None, board: Board) -> Words:
+    """The words of a table, made once."""
+    return Words(names, board)
