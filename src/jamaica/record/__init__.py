@@ -19,7 +19,8 @@ from jamaica.model.events import Event
 from jamaica.model.moves import IllegalMove, Move
 from jamaica.model.options import Options
 from jamaica.model.state import State
-from jamaica.record.sheet import BadRecord, Entry, Sheet, sheet_of, written, wrong_name
+from jamaica.record.reading import sheet_of
+from jamaica.record.sheet import BadRecord, Entry, Sheet, written, wrong_name
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 
