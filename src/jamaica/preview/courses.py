@@ -106,11 +106,11 @@ def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -
     loads: tuple[Load, ...] = ()
     ends: tuple[Landing, ...] = ()
     refused: tuple[Refused, ...] = ()
-    ignored = lost = None
+    ignored = lost = then = None
     if state.lap[ship] == FINISHED:
         lost = "end.finish"
     elif symbol < FORWARD:
-        loads, ignored = loads_of_half(states, ship, symbol, die, evening, trip.then)
+        loads, ignored, then = loads_of_half(states, ship, symbol, die, evening, trip.then)
         refused = refused_holds(states, ship, symbol)
     else:
         begun = state.copy()
@@ -119,7 +119,7 @@ def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -
     gold, food, gunpowder = [state.amount(ship, goods) for goods in (GOLD, FOOD, GUNPOWDER)]
     return Half(
         HALVES[evening], SYMBOLS[symbol], die, state.space[ship], state.lap[ship], gold, food, gunpowder,
-        loads, ignored, refused, ends, lost, trip.fought, trip.treasure,
+        loads, ignored, refused, ends, lost, trip.fought, trip.treasure, then,
     )  # fmt: skip
 
 

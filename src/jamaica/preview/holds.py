@@ -49,18 +49,21 @@ def open_moves(state: State) -> list[Move]:
 
 def loads_of_half(
     states: list[State], ship: int, symbol: int, die: int, evening: int, then: Then
-) -> tuple[tuple[Load, ...], str | None]:
-    """How a card's load comes aboard from any of some states, and the rule for which it is, or may be, ignored."""
+) -> tuple[tuple[Load, ...], str | None, int | None]:
+    """How a card's load comes aboard from any of some states; the rule for which it is, or may be, ignored, and the
+    evening that follows then."""
     found: list[Load] = []
-    ignored = None
+    ignored: str | None = None
+    onward: int | None = None
     for state in states:
         begun = state.copy()
         rounds.act(begun, ship, symbol, die, evening)
         loads = comes_aboard(state, begun, ship, then)
         if not loads:
             ignored = rule_of_ignored(state, ship, symbol, die, evening)
+            onward = then(state)
         found += [load for load in loads if load not in found] if found else loads
-    return tuple(found), ignored
+    return tuple(found), ignored, onward
 
 
 def comes_aboard(before: State, begun: State, ship: int, then: Then) -> list[Load]:
@@ -136,9 +139,9 @@ def paid_every_way(state: State) -> list[State]:
 
 def suggested(counts: list[int], due: int) -> list[int]:
     """How many tokens to pay out of each hold: so that as many holds as can be are emptied, then so that what is left
-    lies in as small a hold as can be; of equal ways, the one that takes most from the lowest holds."""
+    lies in as small a hold as can be; of equal ways, out of the fewest holds, then out of the lowest."""
     full = [hold for hold, count in enumerate(counts) if count]
-    best: tuple[int, list[int], list[int]] = (HOLDS + 1, [], [])
+    best: tuple[int, list[int], int, list[int]] = (HOLDS + 1, [], 0, [])
     for chosen in range(2 ** len(full)):
         emptied = [hold for at, hold in enumerate(full) if chosen >> at & 1]
         rest = due - sum([counts[hold] for hold in emptied])
@@ -146,8 +149,9 @@ def suggested(counts: list[int], due: int) -> list[int]:
         for hold in [-1] if rest == 0 else partly if rest > 0 else []:
             paid = [count if at in emptied else rest if at == hold else 0 for at, count in enumerate(counts)]
             left = sorted([counts[at] - paid[at] for at in full if counts[at] > paid[at]])
-            best = min(best, (len(left), left, [-count for count in paid]))
-    return [-count for count in best[2]]
+            used = len([count for count in paid if count])
+            best = min(best, (len(left), left, used, [-count for count in paid]))
+    return [-count for count in best[3]]
 
 
 class Bill:

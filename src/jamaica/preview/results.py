@@ -178,6 +178,8 @@ class Half(Value):
     after_treasure: bool
     """Whether the treasure taken in the morning may be the 6th Hold, which would be there for this load; it is told
     without."""
+    then: int | None
+    """In a morning whose load is ignored: the number of the evening that follows, among the card's `evenings`."""
 
 
 @dataclass(frozen=True)
