@@ -51,14 +51,15 @@ def command(
     """
     from jamaica.terminal.game import Game
     from jamaica.terminal.paper import Paper
-    from jamaica.terminal.saves import fresh_file, latest_file, load, may_begin, seated
+    from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
+    from jamaica.terminal.saves import resume as resumed_game
 
     if resume:
         for name in _NOT_TO_BE_CHANGED:
             if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
                 raise ValueError(f"--resume goes on with a game as it was begun, so --{name} cannot be given with it")
         file = latest_file() if save is None else Path(save)
-        match = load(file).resumed()
+        match = resumed_game(file)
     else:
         file = fresh_file() if save is None else Path(save)
         may_begin(file)

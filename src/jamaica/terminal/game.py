@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from jamaica.match import Match
+from jamaica.model.events import RoundBegun
 from jamaica.model.moves import Move
 from jamaica.terminal.cast import Cast
 from jamaica.terminal.choices import Answer, Question
@@ -37,7 +38,8 @@ class Game:
         self.reporter = Reporter(match.names, match.options.board)
         self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
         """The seat that looks at the screen."""
-        self._told = dict.fromkeys(self.people, 0)
+        begun = [number for number, event in enumerate(match.events) if isinstance(event, RoundBegun)]
+        self._told = dict.fromkeys(self.people, begun[-1] if begun else 0)
         self._forget()
         self._narrow = False
         self._unsaved = False
@@ -54,6 +56,7 @@ class Game:
         """Play until the game is over or left; the exit status."""
         try:
             self.keep()
+            self._welcome()
             while not self.match.over:
                 self._go_on()
             self._finish()
@@ -69,6 +72,19 @@ class Game:
             self._leave("Interrupted. ")
             return INTERRUPTED
 
+    def _welcome(self) -> None:
+        """Who plays what, or that a game goes on."""
+        match = self.match
+        ghost = " and the Ghost Ship" if match.options.ghost else ""
+        who = " and ".join(self.cast.both(seat) for seat in self.people)
+        if match.events:
+            self.paper.say(f"The game goes on in round {match.state.round}. You sail as {who}.")
+            return
+        self.paper.say(
+            f"Jamaica, {match.options.edition} edition: {len(match.bots)} captains{ghost}. You sail as {who}. "
+            "Answer with a number; help lists what else can be said. The game is kept after every choice."
+        )
+
     def _go_on(self) -> None:
         """One answer: people are asked first, then bots, so that a choice can be taken back as long as can be."""
         asked = self.match.ask()
@@ -78,16 +94,16 @@ class Game:
         luck = self.match.state.luck_next
         self.match.step()
         if not luck:
-            self.keep()
+            self.keep(for_good=False)
 
     def _next(self, asked: list[int]) -> int:
         """Who of those asked is to answer: who sits there already, or the next one."""
         return self.sitting if self.sitting in asked else asked[0]
 
-    def keep(self) -> None:
+    def keep(self, for_good: bool = True) -> None:
         """Keep the game in its file; if that fails it is said once, and the game goes on."""
         try:
-            store(Save.of(self.match), self.file)
+            store(Save.of(self.match), self.file, for_good)
             self._unsaved = False
         except OSError as error:
             if not self._unsaved:
@@ -128,10 +144,11 @@ class Game:
         """The curtain between two people; whether the next one sits down."""
         before, name = self.sitting, self.cast.name(seat)
         self.paper.clear()
-        undo = "" if before is None else f" (back: {self.cast.name(before)} takes the last choice back)"
-        self.paper.say(f"Hand the keyboard to {name}. {name}, press Enter when nobody else looks{undo}.")
+        self.paper.say(f"Hand the keyboard to {name}.")
+        if before is not None:
+            self.paper.say(f"(back and Enter: {self.cast.name(before)} takes the last choice back.)")
         while True:
-            word = self.paper.ask(f"{name}: ").lower()
+            word = self.paper.ask(f"{name}, press Enter when nobody else looks: ").lower()
             if word in ("quit", "q"):
                 raise Quit
             if word == "back" and before is not None:

@@ -6,13 +6,15 @@ the table, the log and all luck of the dice and the cards are the same as if it 
 luck is kept too, so a bot whose choice depends on nothing but its view and its luck chooses the same as well.
 """
 
+import errno
 import hashlib
 import json
 import os
+import secrets
 import stat
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -102,7 +104,7 @@ class Save:
                     bot.wake(words)
             for text in self.moves:
                 _again(match, text)
-        except (ValueError, RuntimeError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, LookupError, AttributeError, RuntimeError) as error:
             raise BadSave(f"it cannot be played again: {error}") from None
         if Save.of(match).moves != self.moves:
             raise BadSave("its luck does not follow from its seed, so it is damaged")
@@ -144,13 +146,8 @@ def folder() -> Path:
 
 
 def fresh_file() -> Path:
-    """A file for a game that begins: named by the day and the hour."""
-    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    for number in range(1000):
-        path = folder() / f"{stem}{f'-{number}' if number else ''}{_ENDING}"
-        if not path.exists():
-            return path
-    raise BadSave(f"there is no name left for another game of this second in {folder()}")
+    """A file for a game that begins: named by the day and the hour, and by luck, so that no other has it."""
+    return folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}-{secrets.token_hex(3)}{_ENDING}"
 
 
 def latest_file() -> Path:
@@ -182,21 +179,31 @@ def may_begin(path: Path) -> None:
         raise BadSave(f"the game in {str(path)!r} is not over: add --resume to go on with it, or name another file")
 
 
-def store(save: Save, path: Path) -> None:
-    """Write a save, whole or not at all, readable by its owner alone; an OSError if that is not possible."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+def store(save: Save, path: Path, for_good: bool = True) -> None:
+    """Write a save, whole or not at all, readable by its owner alone; an OSError if that is not possible. Only what
+    is written for good outlives a power cut; all outlives the end of the process."""
+    make_folder(path.parent)
     beside = path.with_name(f"{path.name}.part")
     beside.unlink(missing_ok=True)
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(_written(save))
-        file.flush()
-        os.fsync(file.fileno())
+        if for_good:
+            file.flush()
+            os.fsync(file.fileno())
     beside.replace(path)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that may be there already."""
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
 
 
 def _written(save: Save) -> bytes:
     """The bytes of a save: a line that tells form and behaviour, a digest, then one line of data."""
-    data = json.dumps(asdict(save), separators=(",", ":"))
+    data = json.dumps(vars(save), separators=(",", ":"))
     return f"{_TITLE} {FORMAT} behaviour {BEHAVIOUR}\n{_digest(data)}\n{data}\n".encode()
 
 
@@ -208,6 +215,15 @@ def load(path: Path) -> Save:
     """The save in a file; `BadSave` says what is wrong with it."""
     try:
         return _parsed(_text_of(path))
+    except BadSave as error:
+        raise BadSave(f"the save {str(path)!r}: {error}") from None
+
+
+def resume(path: Path) -> Match:
+    """The game in a file, at its last move; `BadSave` says why it cannot go on."""
+    save = load(path)
+    try:
+        return save.resumed()
     except BadSave as error:
         raise BadSave(f"the save {str(path)!r}: {error}") from None
 

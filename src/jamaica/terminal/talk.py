@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jamaica.model.moves import move
 from jamaica.model.rulebook import RULES, Rule
 from jamaica.terminal.choices import Answer, Question
-from jamaica.terminal.saves import Save, store
+from jamaica.terminal.saves import Save, make_folder, store
 from jamaica.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -173,18 +173,20 @@ class Talk:
             self._paper.say(line, rest="  ")
 
     def _save(self, rest: str) -> None:
-        """During the game, where it is kept or a copy of it; after it, its record."""
+        """During the game, where it is kept or a copy of it; after it, its record. No file is written over."""
         game = self._game
+        file = Path(rest).expanduser() if rest else game.file.with_suffix(".jam")
         try:
-            if game.match.over:
-                file = Path(rest).expanduser() if rest else game.file.with_suffix(".jam")
-                file.parent.mkdir(parents=True, exist_ok=True)
+            if rest and file.exists():
+                self._paper.say(f"There is a file {rest} already; name another.")
+            elif game.match.over:
+                make_folder(file.parent)
                 game.match.record.save(file)
                 self._paper.say(f"The record is in {file}; see it by: jamaica replay {file}")
             elif rest:
-                store(Save.of(game.match), Path(rest).expanduser())
+                store(Save.of(game.match), file)
                 self._paper.say(
-                    f"A copy is in {rest}; go on with it by: jamaica play --terminal --resume --save {rest}"
+                    f"A copy is in {file}; go on with it by: jamaica play --terminal --resume --save {file}"
                 )
             else:
                 game.keep()
