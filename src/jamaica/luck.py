@@ -25,7 +25,7 @@ STREAMS: Final = 12
 class Luck:
     """Luck from a seed (any integer, of any size) and a stream number: `Luck(1692, stream=1)` is a bot's own."""
 
-    def __init__(self, seed: int, stream: int = 0) -> None:
+    def __init__(self, seed: object, stream: object = 0) -> None:
         for name, number in (("seed", seed), ("stream", stream)):
             if isinstance(number, bool) or not isinstance(number, int):
                 raise ValueError(f"a {name} is a whole number, not {number!r}")

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from jamaica.engine.questions import is_asked, legal, to_act
+from jamaica.engine.questions import is_asked, legal, seat_number, to_act
 from jamaica.engine.refusals import QUESTIONS
 from jamaica.luck import Luck
 from jamaica.model.agenda import (
@@ -193,11 +193,11 @@ class View(Table):
         return {"key": key, "rules": list(rules), "moves": [move.text for move in self.legal]}
 
 
-def view(state: State, seat: int | None) -> View:
+def view(state: State, seat: object) -> View:
     """What a seat may know; `None` is a spectator, who knows what lies open on the table."""
     if seat is None:
         return View(state, SPECTATOR)
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.seats:
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat_number(seat) < state.seats:
         raise ValueError(f"there is no seat {seat!r} at this table; seats run from 0 to {state.seats - 1}")
     return View(state, seat)
 

@@ -31,10 +31,10 @@ def command(file: str, at: int | None, seat: str, verify: bool) -> None:
 
 def verdict(record: Record) -> str:
     """What `verify` found; a record that does not hold together raises."""
-    record.verify()
     moves = f"{len(record.moves)} moves"
-    if record.seed is None:
+    if record.seed is None and not record.replay().over:
         return f"{moves}, all legal; the game is not over, so there is no seed to check luck by"
+    record.verify()
     return f"{moves}, all legal; luck is what seed {record.seed} gives, and the result follows"
 
 

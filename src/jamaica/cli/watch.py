@@ -15,8 +15,8 @@ from jamaica.say import tell_story
 @click.command("watch")
 @table_options
 @click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
-@click.option("--pace", type=click.FloatRange(0, 60), default=0.6, show_default=True, help="Seconds between sentences.")
-@click.option("--fast", is_flag=True, help="Do not wait between sentences.")
+@click.option("--pace", type=click.FloatRange(0, 60), default=2.0, show_default=True, help="Seconds between rounds.")
+@click.option("--fast", is_flag=True, help="Do not wait between rounds.")
 @click.option("--open", "open_hands", is_flag=True, help="Tell what is hidden, too.")
 @click.option("--save", type=click.Path(), metavar="FILE", help="Keep the record of the game.")
 def command(
@@ -40,17 +40,17 @@ def command(
     """
     match = Match(agreed(edition, ghost, bank, board, seats), seated(bots, seats), seed=seed)
     wait = 0.0 if fast or not sys.stdout.isatty() else pace
-    for sentence in tell_story(happenings(match, open_hands), match.names, board=match.options.board):
-        click.echo(sentence)
+    board = match.options.board
+    for paragraph in tell_story(happenings(match), match.names, board=board, open_hands=open_hands):
+        click.echo(f"{paragraph}\n")
         time.sleep(wait)
-    click.echo(f"\nThe seed of this game was {match.seed}.")
+    click.echo(f"The seed of this game was {match.seed}.")
     if save is not None:
         match.record.save(save)
         click.echo(f"Its record is in {save}.")
 
 
-def happenings(match: Match, open_hands: bool) -> Iterator[Event]:
-    """The events of a game while it is played, as a spectator sees them or with open hands."""
+def happenings(match: Match) -> Iterator[Event]:
+    """The events of a game while it is played."""
     while not match.over:
-        for event in match.step():
-            yield event if open_hands else event.seen_by(None)
+        yield from match.step()

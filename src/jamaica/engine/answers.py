@@ -1,7 +1,7 @@
 """Carrying out moves, and working the agenda until the next question."""
 
 from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
-from jamaica.engine.questions import MOST_OFFERED, asked_seat, is_legal, offer, to_act
+from jamaica.engine.questions import MOST_OFFERED, asked_seat, is_legal, offer, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -39,15 +39,18 @@ from jamaica.model.agenda import (
 from jamaica.model.cards import FIRST_CURSE
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
-from jamaica.model.options import Options
+from jamaica.model.options import Options, players
 from jamaica.model.state import State
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
 
 
-def start(options: Options, seats: int) -> State:
-    """A table for so many players, waiting for luck to choose the captain. The state tells what happens."""
-    state = State(options.settled(seats), seats)
+def start(options: Options, seats: object) -> State:
+    """A table for so many players, 2 to 6, waiting for luck to choose the captain. The state tells what happens."""
+    if not isinstance(options, Options):
+        raise ValueError(f"a table starts from options, such as options('revised'), not from {options!r}")
+    number = players(seats)
+    state = State(options.settled(number), number)
     setup.lay_out(state)
     state.told = []
     return state
@@ -163,8 +166,9 @@ def answer_luck(state: State, id: i64) -> None:
     work(state)
 
 
-def apply(state: State, move: Move | int, seat: int | None = None) -> tuple[Event, ...]:
-    """Carry out a move: luck's, or a seat's (which may be left out while only one is asked).
+def apply(state: State, move: Move | int | str, seat: int | None = None) -> tuple[Event, ...]:
+    """Carry out a move, or the one with this id or text: luck's, or a seat's (which may be left out while only one
+    is asked).
 
     Returns what happened as events, nothing from a silent state. A move that is not possible raises IllegalMove
     with the rule that refuses it, and changes nothing.
@@ -175,7 +179,7 @@ def apply(state: State, move: Move | int, seat: int | None = None) -> tuple[Even
             raise refused(state, seat, MOVES[id])
         answer_luck(state, id)
     else:
-        player: i64 = only_seat(state) if seat is None else seat if -1 < seat < 6 else -1
+        player: i64 = only_seat(state) if seat is None else seat_number(seat)
         if not is_legal(state, player, id):
             raise refused(state, player if seat is None and player >= 0 else seat, MOVES[id])
         answer(state, player, id)

@@ -95,11 +95,16 @@ def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
 def legal(state: Table, seat: int) -> list[Move]:
     """The moves open to a seat, in the order of their ids; none for a seat that is not asked."""
     found: list[Move] = []
-    if 0 <= seat < state.seats and is_asked(state, seat):
+    if is_asked(state, seat_number(seat)):
         out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
         for at in range(offer(state, seat, out)):
             found.append(MOVES[out[at]])
     return found
+
+
+def seat_number(seat: int) -> i64:
+    """A seat that a caller named, -1 if no table has it; numbers of any size may come from outside."""
+    return seat if 0 <= seat <= 5 else -1
 
 
 def is_legal(table: Table, seat: i64, id: i64) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jamaica.engine.chance import weight
-from jamaica.engine.questions import is_asked, is_legal, legal, to_act
+from jamaica.engine.questions import is_asked, is_legal, legal, seat_number, to_act
 from jamaica.model import moves
 from jamaica.model.agenda import (
     ASK_CARD,
@@ -54,7 +54,7 @@ class Refusal:
     """The rule's sentence."""
 
 
-def why_not(state: State, seat: int | None, move: Move | int) -> Refusal | None:
+def why_not(state: State, seat: int | None, move: Move | int | str) -> Refusal | None:
     """The rule for which a move is refused to a seat (`None` for luck), or `None` if it is possible."""
     asked = move if isinstance(move, Move) else move_of(move)
     found = refusing_rule(state, seat, asked)
@@ -62,14 +62,15 @@ def why_not(state: State, seat: int | None, move: Move | int) -> Refusal | None:
 
 
 def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
-    """The id of the rule that refuses a move, or `None`."""
+    """The id of the rule that refuses a move, or `None`: the game is over [table.over], the dice have to speak first
+    [table.luck], it is not this seat's turn to answer [table.turn], or the question has its own rule."""
     if move.by_luck and seat is None and weight(state, move.id) > 0:
         return None
     if state.over:
         return "table.over"
     if state.luck_next:
         return "table.luck"
-    if move.by_luck or seat is None or not 0 <= seat < state.seats or not is_asked(state, seat):
+    if move.by_luck or seat is None or not is_asked(state, seat_number(seat)):
         return "table.turn"
     if is_legal(state, seat, move.id):
         return None
@@ -82,6 +83,10 @@ def specific_rule(state: Table, move: Move) -> str:
     question = step & 63
     _, kinds, rules = QUESTIONS[question]
     ship, goods = step >> 6 & 7, step >> 9 & 255
+    if question == ASK_PAY:
+        return "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
+    if question == ASK_POWDER:
+        return "battle.attack" if state.attacker == ship else "battle.defence"
     if move.kind not in kinds.split():
         return rules[0]
     if question == ASK_ROOM:
@@ -90,10 +95,6 @@ def specific_rule(state: Table, move: Move) -> str:
     if question == ASK_HOLD:
         full = state.cargo[ship * HOLDS + move.id - moves.LOAD] != 0
         return "load.no-topping-up" if full else "ruling.hold-choice"
-    if question == ASK_PAY:
-        return "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
-    if question == ASK_POWDER:
-        return "battle.attack" if state.attacker == ship else "battle.defence"
     if question == ASK_FALL:
         return "shortage.fall-back" if state.first else "ruling.nearest"
     if question == ASK_SPOILS:

@@ -107,8 +107,10 @@ def move(text: str) -> Move:
     return found
 
 
-def move_of(id: int) -> Move:
-    """The move with this id."""
+def move_of(id: int | str) -> Move:
+    """The move with this id, or this text."""
+    if isinstance(id, str):
+        return move(id)
     if not 0 <= id < CATALOGUE_SIZE:
         raise ValueError(f"there is no move {id}; ids run from 0 to {CATALOGUE_SIZE - 1}")
     return MOVES[id]

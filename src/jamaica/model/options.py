@@ -29,8 +29,7 @@ class Options:
 
     def settled(self, seats: int) -> "Options":
         """These options for so many players, with the ghost decided [ruling.ghost-default]."""
-        if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= 6:
-            raise ValueError(f"[component.players] Jamaica is for 2 to 6 players, not {seats!r}")
+        players(seats)
         if self.ghost and seats == 6:
             raise ValueError("[ruling.ghost-default] six players leave no ship for the ghost; it sails with 2 to 5")
         return replace(self, ghost=seats == 2 if self.ghost is None else self.ghost)
@@ -46,6 +45,13 @@ class Options:
         }
 
 
+def players(seats: object) -> int:
+    """A number of players that there can be [component.players]."""
+    if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= 6:
+        raise ValueError(f"[component.players] Jamaica is for 2 to 6 players, not {seats!r}")
+    return seats
+
+
 def options(
     edition: str = "revised",
     ghost: bool | None = None,
@@ -56,7 +62,7 @@ def options(
     """Options for a table. `board` may be a board, its data, or the path of a board file."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r}; there are {' and '.join(EDITIONS)}")
-    if ghost not in (None, True, False):
+    if ghost is not None and not isinstance(ghost, bool):
         raise ValueError(f"ghost is True, False or None, not {ghost!r}")
     if bank not in BANKS:
         raise ValueError(f"there is no bank {bank!r}; a bank is {' or '.join(BANKS)}")
@@ -80,6 +86,7 @@ def _board(board: Board | Mapping[str, Any] | str | os.PathLike[str] | None) -> 
 
 def _checked_die(faces: Sequence[str]) -> tuple[str, ...]:
     """The six faces of a table's own shortage die."""
-    if isinstance(faces, str) or len(faces) != 6 or any(face not in SHORTAGE_NAMES for face in faces):
+    six = isinstance(faces, Sequence) and not isinstance(faces, str) and len(faces) == 6
+    if not six or any(face not in SHORTAGE_NAMES for face in faces):
         raise ValueError(f"a shortage die has six faces, each one of {', '.join(SHORTAGE_NAMES)}, not {faces!r}")
     return tuple(faces)

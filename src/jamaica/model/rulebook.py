@@ -32,7 +32,7 @@ RULES: Final[dict[str, Rule]] = {entry["id"]: Rule(**entry) for entry in printed
 
 def rule(id: str) -> Rule:
     """The rule with this id."""
-    found = RULES.get(id)
+    found = RULES.get(id) if isinstance(id, str) else None
     if found is None:
         near = difflib.get_close_matches(str(id), RULES, n=3, cutoff=0.4)
         raise ValueError(f"there is no rule {id!r}; the nearest are {', '.join(near) or ', '.join(list(RULES)[:3])}")

@@ -1,0 +1,157 @@
+"""The commands as a person at a shell meets them: what they print, and how they refuse."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import jamaica
+from jamaica.native import compiled
+
+ROOT = Path(__file__).parents[2]
+PERFT = ROOT / "tests" / "perft" / "battle.perft"
+
+
+def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own."""
+    command = [sys.executable, "-c", "from jamaica.cli import main; main(prog_name='jamaica')", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game that was watched."""
+    path = tmp_path_factory.mktemp("games") / "game.jam"
+    told = run("watch", "--seats", "3", "--ghost", "--seed", "7", "--fast", "--save", str(path))
+    assert told.returncode == 0, told.stderr
+    return path
+
+
+def test_version_says_whether_the_engine_is_compiled() -> None:
+    said = run("version")
+    assert said.returncode == 0
+    engine = "compiled" if compiled() else "interpreted"
+    assert f"jamaica {jamaica.__version__}, engine {engine}, behaviour {jamaica.behaviour}" in said.stdout
+
+
+def test_watch_tells_a_whole_game_with_six_players() -> None:
+    told = run("watch", "--seats", "6", "--seed", "7")
+    assert told.returncode == 0
+    assert "Round 1." in told.stdout
+    assert "Edward Drummond" in told.stdout
+    assert told.stdout.rstrip().endswith("The seed of this game was 7.")
+
+
+def test_watch_tells_the_same_story_for_the_same_seed() -> None:
+    assert run("watch", "--seed", "3").stdout == run("watch", "--seed", "3").stdout
+
+
+def test_replay_tells_every_move_and_the_result(game: Path) -> None:
+    record = jamaica.Record.load(game)
+    told = run("replay", str(game))
+    assert told.returncode == 0
+    assert f"{len(record.moves):4} " in told.stdout
+    state = record.replay()
+    assert f"John Rackham {jamaica.scores(state)[0]}" in told.stdout
+
+
+def test_replay_through_a_seats_eyes_hides_what_that_seat_did_not_know(game: Path) -> None:
+    own, other = run("replay", str(game), "--from", "0").stdout, run("replay", str(game), "--from", "1").stdout
+    first = jamaica.Record.load(game).moves[1][1]
+    assert first.text.startswith("*draw ")
+    card = first.text.removeprefix("*draw ")
+    assert card in own.splitlines()[1]
+    assert card not in other.splitlines()[1]
+
+
+def test_replay_stops_at_a_move(game: Path) -> None:
+    told = run("replay", str(game), "--at", "12").stdout
+    assert max(int(line[:4]) for line in told.splitlines()) == 12
+
+
+def test_replay_verifies_a_record(game: Path) -> None:
+    said = run("replay", str(game), "--verify")
+    assert said.returncode == 0
+    assert "all legal; luck is what seed 7 gives" in said.stdout
+
+
+def test_replay_refuses_a_record_that_was_tampered_with(game: Path, tmp_path: Path) -> None:
+    forged = tmp_path / "forged.jam"
+    forged.write_text(game.read_text("utf-8").replace("*roll", "*rolI", 1), "utf-8")
+    refused(run("replay", str(forged)), "line ")
+
+
+def test_draw_writes_a_picture(game: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "race.svg"
+    said = run("draw", str(game), "--at", "60", "-o", str(picture))
+    assert said.returncode == 0, said.stderr
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_rules_finds_a_rule_by_its_id_and_by_words() -> None:
+    assert jamaica.rule("shortage.die").text in run("rules", "shortage.die").stdout
+    found = run("rules", "gunpowder", "star").stdout
+    assert "[battle.powder-gone]" in found
+    assert "[setup.ships]" not in found
+    assert len([line for line in run("rules").stdout.splitlines() if line.startswith("  [")]) == len(jamaica.RULES)
+
+
+def test_perft_counts_the_leaves_of_a_written_position() -> None:
+    assert run("perft", str(PERFT), "6").stdout.endswith("36 leaves at depth 6\n")
+
+
+def test_bench_prints_one_json_object() -> None:
+    figures = json.loads(run("bench", "--json", "--slices", "1").stdout)
+    wanted = {
+        "compiled",
+        "games_per_second",
+        "decisions_per_second",
+        "stepped_decisions_per_second",
+        "copy_ns",
+        "compiled_over_interpreted",
+    }
+    assert wanted <= set(figures)
+    assert figures["compiled"] is compiled()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["watch", "--seats", "1"], "2 to 6 players"),
+        (["watch", "--seats", "7"], "2 to 6 players"),
+        (["watch", "--seats", "6", "--ghost"], "no ship for the ghost"),
+        (["watch", "--edition", "second"], "there are revised and first"),
+        (["watch", "--bank", "swiss"], "endless or limited"),
+        (["watch", "--bots", "random random random"], "for 4 seats name 4 bots or one for all"),
+        (["watch", "--bots", "rando"], "there is no bot 'rando'"),
+        (["watch", "--board", "nowhere.json"], "nowhere.json"),
+        (["watch", "--seed", "seven"], "not a valid integer"),
+        (["replay", "nowhere.jam"], "nowhere.jam"),
+        (["replay", str(PERFT)], "line 1"),
+        (["draw", "nowhere.jam", "-o", "x.svg"], "nowhere.jam"),
+        (["rules", "kraken"], "no rule has 'kraken'"),
+        (["perft", "nowhere.txt", "2"], "cannot read nowhere.txt"),
+        (["sail"], "No such command 'sail'"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_exit_status_2(words: list[str], sentence: str, tmp_path: Path) -> None:
+    refused(run(*words, cwd=tmp_path), sentence)
+
+
+def test_replay_at_a_move_that_is_not_there_is_refused(game: Path) -> None:
+    refused(run("replay", str(game), "--at", "100000"), "there is no move 100000")
+    refused(run("replay", str(game), "--from", "9"), "--from takes a seat")
+
+
+def test_draw_into_a_folder_that_is_not_there_is_refused(game: Path, tmp_path: Path) -> None:
+    refused(run("draw", str(game), "-o", str(tmp_path / "no" / "x.svg")), "cannot write")
+
+
+def refused(said: subprocess.CompletedProcess[str], sentence: str) -> None:
+    """One clear sentence on the error stream, no traceback, exit status 2."""
+    assert said.returncode == 2, said.stdout + said.stderr
+    assert sentence in said.stderr
+    assert "Traceback" not in said.stderr
