@@ -170,6 +170,7 @@ def read_payment(landing: Landing, story: Story) -> None:
         event = story.take(events.Paid)
         assert isinstance(event, events.Paid)
         assert event.goods == landing.goods
+        assert event.hold in landing.paid_from
         paid += event.count
     assert paid == landing.due - landing.short
 

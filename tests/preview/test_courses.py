@@ -20,6 +20,7 @@ def test_a_sail_shows_its_ways_costs_and_scores() -> None:
     outer, inner = card.morning.landings
     assert (outer.path, outer.goods, outer.due, outer.aboard, outer.short) == ((6, 7, 8), "food", 3, 3, 0)
     assert (inner.path, inner.goods, inner.due, inner.aboard, inner.short) == ((6, 13, 14), "food", 4, 3, 1)
+    assert (outer.paid_from, inner.paid_from) == ((1,), (1,))
     assert (outer.score, outer.lap, outer.finish, outer.treasure, outer.fights) == (-5, 0, False, False, ())
 
 

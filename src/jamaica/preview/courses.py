@@ -43,19 +43,28 @@ def scratch(table: Table) -> State:
 
 
 class Trip:
-    """A ship under way: whether it fought or took a treasure before, and where to note the evenings it comes to."""
+    """A ship under way: whether it fought or took a treasure before, where to note the evenings it comes to, and how
+    it lay before a payment whose holds are the player's to choose."""
 
-    def __init__(self, ship: int, evenings: "Evenings | None", fought: bool = False, treasure: bool = False) -> None:
+    def __init__(
+        self,
+        ship: int,
+        evenings: "Evenings | None",
+        fought: bool = False,
+        treasure: bool = False,
+        purse: State | None = None,
+    ) -> None:
         self.ship: Final = ship
         self.evenings: Final = evenings
         self.fought: Final = fought
         self.treasure: Final = treasure
+        self.purse: Final = purse
 
     def after(self, fought: bool, treasure: bool) -> "Trip":
         """The same trip after a battle, a treasure, or both."""
         if not fought and not treasure:
             return self
-        return Trip(self.ship, self.evenings, self.fought or fought, self.treasure or treasure)
+        return Trip(self.ship, self.evenings, self.fought or fought, self.treasure or treasure, self.purse)
 
     def then(self, state: State) -> int | None:
         """The evening that follows."""
@@ -78,19 +87,22 @@ class Evenings:
     def number(self, state: State, fought: bool, treasure: bool) -> int:
         """The number of the evening that begins like this."""
         loads = self.symbol < FORWARD
-        if not loads:
-            state = paid_somehow(state)
         treasure = treasure and self.sixth_unseen and loads
         first = self.ship * HOLDS
         place = (state.space[self.ship], state.lap[self.ship], state.lairs, state.top(), fought, treasure)
         key = (*place, *[state.cargo[hold] for hold in range(first, first + HOLDS)])
         found = self.numbers.get(key)
         if found is None:
-            states = paid_every_way(state) if state.depth else [state]
-            trip = Trip(self.ship, None, fought, treasure)
             found = self.numbers[key] = len(self.halves)
-            self.halves.append(half(states, trip, self.symbol, self.die, 1))
+            self.halves.append(self.evening(state, fought, treasure))
         return found
+
+    def evening(self, state: State, fought: bool, treasure: bool) -> Half:
+        """The evening that begins like this. A sail asks how much the morning's payment left, a load in which holds."""
+        if state.depth == 0:
+            return half([state], Trip(self.ship, None, fought, treasure), self.symbol, self.die, 1)
+        states = paid_every_way(state) if self.symbol < FORWARD else [paid_somehow(state)]
+        return half(states, Trip(self.ship, None, fought, treasure, state), self.symbol, self.die, 1)
 
 
 def card_of(table: Table, ship: int, number: int, morning: int, evening: int, sixth_unseen: bool) -> Card:
@@ -176,12 +188,19 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...], pays:
     due = board.cost[space] if pays and ship != before.ghost else 0
     goods = 0 if due == 0 else GOLD if board.kind[space] == PORT else FOOD
     aboard = before.amount(ship, goods) if goods else 0
+    paid_from = holds_with(trip.purse or before, ship, goods) if goods else ()
     short = max(0, due - aboard)
     finish = lap == FINISHED
     return Landing(
         space, path, lap, finish, score, fights,
-        GOODS[goods] or None, due, aboard, short, falls, taken, onward.fought, then,
+        GOODS[goods] or None, due, aboard, paid_from, short, falls, taken, onward.fought, then,
     )  # fmt: skip
+
+
+def holds_with(state: State, ship: int, goods: int) -> tuple[int, ...]:
+    """The holds in which these goods lie."""
+    first = ship * HOLDS
+    return tuple([hold + 1 for hold in range(HOLDS) if state.cargo[first + hold] >> 3 == goods])
 
 
 def falls_of(state: State, trip: Trip) -> tuple[Fall, ...]:
@@ -207,9 +226,9 @@ def stayed(state: State, trip: Trip) -> Landing:
     """The ship stays where it is, with no new battle [ruling.star-stays]."""
     ship = trip.ship
     lap, score = state.lap[ship], space_score(state, ship)
-    then = trip.then(state.copy())
+    then = trip.then(state)
     return Landing(
-        state.space[ship], (), lap, False, score, (), None, 0, 0, 0, (), False, trip.fought, then
+        state.space[ship], (), lap, False, score, (), None, 0, 0, (), 0, (), False, trip.fought, then
     )  # fmt: skip
 
 

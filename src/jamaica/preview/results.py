@@ -119,6 +119,8 @@ class Landing(Value):
     """What it costs."""
     aboard: int
     """How much of that is aboard when the ship lands."""
+    paid_from: tuple[int, ...]
+    """The holds from which the cost can be paid, whatever holds the morning was paid from."""
     short: int
     """How many tokens would be missing; what is aboard would be paid all the same."""
     falls: tuple["Fall", ...]
