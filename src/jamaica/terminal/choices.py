@@ -90,7 +90,7 @@ class Question:
         return f"Which hold takes the {self._goods()}{self._whose()}?"
 
     def _make_room(self) -> str:
-        return f"No hold is empty for the {self._goods()}{self._whose()}. Which one goes into the bank?"
+        return f"No hold is empty for {self._goods()}{self._whose()}. Which one goes into the bank?"
 
     def _sail(self) -> str:
         ship = "your ship" if self._ship == self._view.seat else self._cast.name(self._ship)
@@ -117,8 +117,8 @@ class Question:
         view = self._view
         rolled = self._a
         face = "the star" if view.face == 6 else str(view.face * 2)
-        whose = "Your own roll" if rolled == view.seat else f"{self._cast.name(rolled)}'s roll"
-        return f"{whose} is {face}. Do you use Saran's Sabre{self._whose()}?"
+        whose = "You" if rolled == view.seat else self._cast.name(rolled)
+        return f"{whose[0].upper()}{whose[1:]} rolled {face}. Do you use Saran's Sabre{self._whose()}?"
 
     def _choose_spoils(self) -> str:
         view = self._view

@@ -1,6 +1,7 @@
 """What each choice would lead to, in words: the results of `preview` as a person reads them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from jamaica.model.board import LAIR, SEA
 from jamaica.model.cards import GOODS
@@ -22,8 +23,15 @@ from jamaica.preview import (
     Volley,
 )  # fmt: skip
 from jamaica.terminal.cast import Cast
-from jamaica.terminal.screen import POWER_NAMES
 from jamaica.views import View
+
+_POWERS: Final = {
+    "map": "a hand of 4 cards",
+    "sabre": "a die rolled again in each battle",
+    "beth": "+2 in battle",
+    "sixth": "one hold more",
+}
+"""What each power is good for."""
 
 
 class Words:
@@ -169,7 +177,7 @@ class Words:
         goods = _tokens(load.goods, load.count)
         if load.lost is None:
             return f"{goods} into hold {load.hold}"
-        return f"{_tokens(load.lost.goods, load.lost.count)} go overboard, {goods} come in"
+        return f"{_tokens(load.lost.goods, load.lost.count)} lost for {goods}"
 
     def _payment(self, payment: Payment) -> str:
         """What is left in the holds that could pay."""
@@ -194,8 +202,8 @@ class Words:
         lost = list(dict.fromkeys(_tokens(load.lost.goods, load.lost.count) for load in spoil.loads if load.lost))
         if lost and not any(load.lost is None for load in spoil.loads):
             found.append(f"throwing out {_either(lost)}")
-        if spoil.treasure in POWER_NAMES:
-            found.append("a power")
+        if spoil.treasure in _POWERS:
+            found.append(_POWERS[spoil.treasure])
         elif spoil.low == spoil.high and spoil.low:
             found.append(f"{spoil.low:+d} to the score")
         elif spoil.low != spoil.high:

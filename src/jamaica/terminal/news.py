@@ -59,9 +59,10 @@ class Reporter:
         return text
 
     def _subject(self, sentence: str) -> str:
-        """The name that a sentence begins with."""
+        """The one name that a sentence begins with."""
         known = sorted([*self._names, "The Ghost Ship"], key=len, reverse=True)
-        return next((name for name in known if sentence.startswith(f"{name} ")), "")
+        found = next((name for name in known if sentence.startswith(f"{name} ")), "")
+        return "" if sentence.startswith(f"{found} and ") else found
 
     def _say(self, event: Event) -> str:
         return say(event, self._names, board=self._board)

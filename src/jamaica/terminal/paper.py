@@ -76,7 +76,11 @@ class Paper:
         self.lines(filled(text, self.width, first, rest))
 
     def heading(self, text: str) -> None:
-        """A line that begins something."""
+        """A line that begins something; without drawings, the text alone."""
+        if self.lists:
+            self.lines([""])
+            self.say(text)
+            return
         shown = text if len(text) + 8 <= self.width else text[: self.width - 8]
         line = f"--- {shown} " + "-" * (self.width - len(shown) - 5)
         self.lines(["", self.ink(line, "bold")])
@@ -106,7 +110,10 @@ class Paper:
 
 
 def filled(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
-    """A text as lines no longer than the width, the first one after `first`, the others after `rest`."""
+    """A text as lines no longer than the width, the first one after `first`, the others after `rest`.
+
+    What is joined by no-break spaces stays on one line if it can; they are written as plain ones.
+    """
     hanging = " " * len(_COLOURS.sub("", first)) if rest is None else rest
     inked = len(first) - len(_COLOURS.sub("", first))
     found = textwrap.wrap(
@@ -118,4 +125,4 @@ def filled(text: str, width: int, first: str = "", rest: str | None = None) -> l
     )
     if inked and found:
         found[0] = first + found[0][len(first) - inked :]
-    return found or [first.rstrip()]
+    return [line.replace("\xa0", " ") for line in found] or [first.rstrip()]

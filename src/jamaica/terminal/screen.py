@@ -35,7 +35,7 @@ class Screen:
         else:
             self.paper.lines(Drawing(self.view, self.cast, layout, lambda own: self.paper.ink(own, "own")).lines())
         if explained:
-            self.paper.say(legend(self.view), rest="  ")
+            self.paper.say(legend(self.view, drawn=layout is not None), rest="  ")
 
     def ahead(self) -> None:
         """What lies before the own ship, in one paragraph: for a screen on which the board is not drawn."""
@@ -113,7 +113,7 @@ class Screen:
     def own(self, hand: bool) -> None:
         """The own holds and treasures, and the hand if it is not shown elsewhere."""
         seat = self.seats[self.view.seat]
-        holds = [f"{number} {hold_in_words(hold)}" for number, hold in enumerate(seat["holds"], 1)]
+        holds = [f"{number} {hold_in_words(hold)}".replace(" ", "\xa0") for number, hold in enumerate(seat["holds"], 1)]
         self.paper.say("   ".join(holds), "Your holds:   ")
         if hand and seat["hand"]:
             self.paper.say(", ".join(seat["hand"]), "Your hand:    ")

@@ -125,8 +125,8 @@ class Drawing:
             places = [len(row) + int((number + 0.5) * step - 0.01) for number in range(len(lane))]
             below = self._lane(lane, places, self._blank(end, posts))
             for place in places:
-                _write(below[0], self._column(place) - 1, " ")
-                _write(below[0], self._column(place) + _INSIDE, " ")
+                _unline(below[0], self._column(place) - 1)
+                _unline(below[0], self._column(place) + _INSIDE)
             for line in found[1:]:
                 _write_post(line, posts)
             found += below
@@ -202,6 +202,12 @@ def _write(line: list[str], at: int, text: str) -> None:
     line[at : at + len(text)] = list(text)
 
 
+def _unline(line: list[str], at: int) -> None:
+    """A gap in the line of a lane."""
+    if line[at] == "-":
+        line[at] = " "
+
+
 def _write_post(line: list[str], posts: tuple[int, int]) -> None:
     """The two posts of a fork, where nothing else stands."""
     for post in posts:
@@ -212,10 +218,11 @@ def _write_post(line: list[str], posts: tuple[int, int]) -> None:
 # ---- in words
 
 
-def legend(view: View) -> str:
+def legend(view: View, drawn: bool) -> str:
     """What the signs on the board mean."""
     behind = "; small letter: behind the start" if any(view.lap[ship] < 0 for ship in range(view.ships)) else ""
-    return f"S2 sea 2 food; P5 port 5 gold; L* lair with treasure, L without; || -5 before it{behind}"
+    line = "|| -5 before it" if drawn else "+2 counts 2, others -5"
+    return f"S2 sea 2 food; P5 port 5 gold; L* lair with treasure, L without; {line}{behind}"
 
 
 def listed(view: View, cast: Cast) -> list[str]:
@@ -233,9 +240,12 @@ def listed(view: View, cast: Cast) -> list[str]:
 
 def _in_words(view: View, cast: Cast, space: int) -> str:
     """A space of the list: number, sign and ships."""
-    number = "Port Royal" if space in (0, view.board.size) else f"{space} {sign(view, space).strip()}"
+    board = view.board
+    number = "Port Royal" if space in (0, board.size) else f"{space} {sign(view, space).strip()}"
+    score = board.finish_score if space == board.size else board.score[space]
+    number += f" {score:+d}" if score != BEFORE_THE_LINE else ""
     ships = "".join(ship_letter(view, cast, ship) for ship in ships_on(view, space))
-    return f"{number} [{ships}]" if ships else number
+    return (f"{number} [{ships}]" if ships else number).replace(" ", "\xa0")
 
 
 def _with_ways(view: View, cast: Cast, space: int) -> str:
