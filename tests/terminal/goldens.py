@@ -1,4 +1,5 @@
-"""Screens written down: what a player sees, in several widths. To write them anew, and then read what changed:
+"""Screens written down: what a player sees, in several widths; and the picture of `docs/playing.md`. To write them
+anew, and then read what changed:
 
 python -m tests.terminal.goldens
 """
@@ -7,9 +8,11 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from jamaica.picture import Picture, draw
 from tests.terminal.keyboard import Player, at_keyboard, table
 
 FOLDER = Path(__file__).with_name("golden")
+PICTURE = Path(__file__).parents[2] / "docs" / "images" / "playing.svg"
 WORDS = ["help", "others", "score", "why", "why 1", "rules sail.exact", "log 5", "back", "ahoy", "9"]
 
 
@@ -60,6 +63,15 @@ def screen(columns: int, people: int, words: list[str], choices: int) -> str:
             os.environ["COLUMNS"] = before
 
 
+def picture() -> Picture:
+    """The table of the game in `80.txt`, drawn after its last choice there."""
+    with TemporaryDirectory() as folder:
+        match = table(5, seats=3, ghost=True)
+        at_keyboard(match, first_choices([], 14), Path(folder) / "game.save")
+        return draw(match.state, 0, match.names)
+
+
 if __name__ == "__main__":
+    picture().save(PICTURE)
     for name, text in screens().items():
         (FOLDER / name).write_text(text, "utf-8")

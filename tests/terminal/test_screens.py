@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -123,3 +124,11 @@ def test_lines_are_filled_to_the_width_and_no_farther() -> None:
     assert filled("", 9, "1  ") == ["1"]
     inked = filled("one two", 9, "\x1b[1m1\x1b[0m  ")
     assert inked == ["\x1b[1m1\x1b[0m  one", "   two"]
+
+
+def test_the_screens_on_the_page_are_among_those_written_down() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text("utf-8")
+    shown = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    written = "".join(path.read_text("utf-8") for path in FOLDER.iterdir())
+    assert len(shown) > 5
+    assert [screen for screen in shown if screen not in written] == []

@@ -32,6 +32,7 @@ _POWERS: Final = {
     "sixth": "one hold more",
 }
 """What each power is good for."""
+_UNCHANGED: Final = ", if the battle before changes nothing"
 
 
 class Words:
@@ -98,7 +99,7 @@ class Words:
             return "lost, for you are home"
         if half.symbol in ("forward", "backward"):
             ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
-            return f"sail {half.symbol} to {ends}"
+            return f"sail {half.symbol} to {ends}" + (_UNCHANGED if half.after_battle else "")
         return self._loading((half,))
 
     def _loading(self, halves: Sequence[Half]) -> str:
@@ -108,6 +109,8 @@ class Words:
             return f"load {halves[0].symbol}: ignored, every hold is full of it"
         lost = list(dict.fromkeys(_hold(load.lost) for load in loads if load.lost))
         goods = _tokens(loads[0].goods, loads[0].count)
+        if any(half.after_battle for half in halves):
+            return f"load {goods} after the battle, emptying a hold if none is empty"
         if any(half.ignored for half in halves):
             return f"load {goods}, unless every hold is full of it"
         if not lost:
