@@ -22,7 +22,7 @@ def first_choices(words: list[str], choices: int) -> Player:
     left = [choices]
 
     def answer(game: object, text: str) -> str:
-        if "Your choice" not in text[-60:]:
+        if "Choice, 1" not in text[-60:]:
             return "\n"
         if lines:
             return f"{lines.pop(0)}\n"
@@ -45,7 +45,7 @@ def screens() -> dict[str, str]:
 
 def end(text: str) -> str:
     """What is written after the last choice."""
-    return text[text.rindex("Your choice") :]
+    return text[text.rindex("Choice, 1") :]
 
 
 def screen(columns: int, people: int, words: list[str], choices: int) -> str:

@@ -46,7 +46,7 @@ def test_help_lists_every_word(tmp_path: Path) -> None:
 def test_what_means_nothing_gets_one_clear_line_and_the_question_again(tmp_path: Path, line: str, answer: str) -> None:
     written = heard(tmp_path, line, seed=1)[1]
     assert " ".join(written.split()).startswith(answer)
-    assert "Your choice, 1 to 3" in written
+    assert "Choice, 1 to 3" in written
 
 
 def test_why_tells_the_rules_behind_a_choice(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_after_the_game_the_record_is_kept_on_request(tmp_path: Path) -> None:
     end = iter(
         ["ahoy\n", "5\n", "back\n", "why\n", "score\n", "board\n", "others\n", "save\n", f"save {record}\n", "\n"]
     )
-    player = lambda game, text: "1\n" if "Your choice" in text else next(end)  # noqa: E731
+    player = lambda game, text: "1\n" if "Choice, 1" in text else next(end)  # noqa: E731
     status, text = at_keyboard(match, player, tmp_path / "game.save")
     assert status == 0
     assert jamaica.Record.load(record) == match.record == jamaica.Record.load(tmp_path / "game.jam")

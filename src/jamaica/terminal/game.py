@@ -144,11 +144,11 @@ class Game:
         """The curtain between two people; whether the next one sits down."""
         before, name = self.sitting, self.cast.name(seat)
         self.paper.clear()
-        self.paper.say(f"Hand the keyboard to {name}.")
+        self.paper.say(f"Hand the keyboard to {name}, who presses Enter when nobody else looks.")
         if before is not None:
             self.paper.say(f"(back and Enter: {self.cast.name(before)} takes the last choice back.)")
         while True:
-            word = self.paper.ask(f"{name}, press Enter when nobody else looks: ").lower()
+            word = self.paper.ask("Enter: ").lower()
             if word in ("quit", "q"):
                 raise Quit
             if word == "back" and before is not None:
@@ -260,15 +260,16 @@ class Game:
         screen = Screen(self.paper, self.cast, view(self.match.state, seat))
         screen.count(self.match.events)
         self.keep()
+        self.paper.say("save keeps the record, log all tells the whole game, help lists the words, Enter leaves.")
         talk = Talk(self, screen, None)
         while True:
-            talk.heard(self.paper.ask("save keeps the record, log tells all, Enter leaves: ") or "quit")
+            talk.heard(self.paper.ask("Leave by Enter: ") or "quit")
 
 
 def _prompt(question: Question) -> str:
     """What stands before the answer."""
     numbers = f"1 to {len(question.answers)}" if len(question.answers) > 1 else "1"
-    return f"Your choice, {numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
+    return f"Choice, {numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
 
 
 def _plain(move: Move, own: bool) -> str:
