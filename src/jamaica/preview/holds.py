@@ -1,7 +1,6 @@
 """What goes into holds and out of them: loads, room made for them, payments."""
 
 from collections.abc import Callable
-from typing import Final
 
 from jamaica.engine.answers import answer
 from jamaica.engine.questions import legal, to_act
@@ -154,26 +153,23 @@ def suggested(counts: list[int], due: int) -> list[int]:
     return [-count for count in best[3]]
 
 
-class Bill:
-    """What a ship has to pay, and how that is done best."""
+def suggestion(state: Table) -> Move:
+    """The first payment of the suggested ones, towards what is due."""
+    step = state.top()
+    ship, goods, due, start = step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
+    holds = enumerate(holds_of(state, ship))
+    paid = suggested([inside & 7 if inside >> 3 == goods and at >= start else 0 for at, inside in holds], due)
+    hold = next(at for at, count in enumerate(paid) if count)
+    return MOVES[moves.PAY + hold * 6 + paid[hold] - 1]
 
-    def __init__(self, table: Table, ship: int, goods: int, due: int, start: int) -> None:
-        self.goods: Final = goods
-        self.due: Final = due
-        self.holds: Final = holds_of(table, ship)
-        self.counts: Final = [
-            inside & 7 if inside >> 3 == goods and at >= start else 0 for at, inside in enumerate(self.holds)
-        ]
-        self.best: Final = suggested(self.counts, due)
 
-    def payment(self, move: Move) -> Payment:
-        """What paying so many tokens out of one hold leaves, the rest being paid as suggested."""
-        hold, count = (move.id - moves.PAY) // 6, (move.id - moves.PAY) % 6 + 1
-        later = [0 if at <= hold else tokens for at, tokens in enumerate(self.counts)]
-        paid = suggested(later, self.due - count)
-        paid[hold] = count
-        after = [inside - gone if inside & 7 > gone else 0 for inside, gone in zip(self.holds, paid, strict=True)]
-        emptied = sum([1 for old, inside in zip(self.holds, after, strict=True) if old and not inside])
-        leaves = tuple([tokens(inside) for inside in after])
-        is_best = paid == self.best
-        return Payment(hold + 1, GOODS[self.goods], count, self.due - count, leaves, emptied, is_best)
+def payment(state: State, ship: int, goods: int, due: int, move: Move, best: Move) -> Payment:
+    """What paying so many tokens out of one hold leaves, the rest being paid as suggested."""
+    after = answered(state, move)
+    while after.top() & 63 == ASK_PAY:
+        after = answered(after, suggestion(after))
+    before, holds = holds_of(state, ship), holds_of(after, ship)
+    emptied = len([hold for hold, inside in enumerate(holds) if before[hold] and not inside])
+    hold, count = (move.id - moves.PAY) // 6 + 1, (move.id - moves.PAY) % 6 + 1
+    leaves = tuple([tokens(inside) for inside in holds])
+    return Payment(hold, GOODS[goods], count, due - count, leaves, emptied, move is best)

@@ -25,7 +25,7 @@ from jamaica.model.bits import members
 from jamaica.model.moves import MOVES, Move
 from jamaica.preview.battles import battle_odds, powder_choices, sabre_choice
 from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, scratch, steered
-from jamaica.preview.holds import Bill, answered, by_rule, difference
+from jamaica.preview.holds import answered, by_rule, difference, payment, suggestion
 from jamaica.preview.results import Card, Choice, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
 from jamaica.rules import shortage
@@ -112,8 +112,11 @@ def _powder(view: View, legal: list[Move]) -> list[Outcome]:
 
 
 def _payments(view: View, legal: list[Move]) -> list[Outcome]:
-    bill = Bill(view, *_numbers(view))
-    return [bill.payment(move) for move in legal]
+    ship, goods, due, start = _numbers(view)
+    state = scratch(view)
+    state.push(ASK_PAY, ship, goods, due, start)
+    best = suggestion(state)
+    return [payment(state, ship, goods, due, move, best) for move in legal]
 
 
 def _sabre(view: View, legal: list[Move]) -> list[Outcome]:
