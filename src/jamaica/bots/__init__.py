@@ -8,12 +8,13 @@ import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
+from jamaica.bots.process import ProcessBot
 from jamaica.bots.random import RandomBot
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
 from jamaica.views import View
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["BOTS", "PROGRAMS", "Bot", "make_bot"]
 
 
 class Bot(Protocol):
@@ -33,14 +34,19 @@ _MAKERS: Final[dict[str, Callable[..., Bot]]] = {"random": RandomBot}
 BOTS: Final[dict[str, str]] = {name: (inspect.getdoc(maker) or "").split("\n")[0] for name, maker in _MAKERS.items()}
 """Each bot's name, and a sentence on how it plays."""
 
+PROGRAMS: Final[dict[str, str]] = {"process:CMD": (inspect.getdoc(ProcessBot) or "").split("\n")[0]}
+"""Bots that are made by a command line after the colon, not by settings; they cannot do without it."""
+
 
 def make_bot(text: str) -> Bot:
     """The bot of that name, with settings after a colon: `name:key=value,key=value`."""
     if not isinstance(text, str):
         raise ValueError(f"a bot is named by a text such as 'random', not by {type(text).__name__}")
     name, colon, settings = text.partition(":")
+    if name == "process":
+        return ProcessBot(settings)
     if name not in _MAKERS:
-        raise ValueError(f"there is no bot {_short(name)}; {_nearest(name, _MAKERS)}")
+        raise ValueError(f"there is no bot {_short(name)}; {_nearest(name, [*_MAKERS, 'process'])}")
     if colon and not settings:
         raise ValueError(f"after '{name}:' a setting is missing; without settings, write '{name}'")
     maker = _MAKERS[name]
