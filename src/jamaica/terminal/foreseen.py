@@ -34,6 +34,9 @@ _POWERS: Final = {
 """What each power is good for."""
 _UNCHANGED: Final = ", if the battle before changes nothing"
 
+SAILS: Final = ("forward", "backward")
+"""The symbols that sail; the others load."""
+
 
 class Words:
     """Previews in words, for one view of one table."""
@@ -44,7 +47,7 @@ class Words:
     def lines(self, outcome: Outcome) -> list[str]:
         """What a choice leads to, in one or more paragraphs."""
         if isinstance(outcome, Dice):
-            return [f"{card.card}: {'; then '.join(self._halves(card))}" for card in outcome.cards]
+            return [f"{card.card}: {'; then '.join(self._halves(card, brief=True))}" for card in outcome.cards]
         if isinstance(outcome, Card):
             morning, evening = self._halves(outcome)
             return [f"morning {outcome.morning.die}: {morning}", f"evening {outcome.evenings[0].die}: {evening}"]
@@ -73,19 +76,21 @@ class Words:
 
     # ---- cards
 
-    def _halves(self, card: Card) -> tuple[str, str]:
-        """A card's morning, and its evening by where the morning leads."""
-        morning = self._half(card.morning)
+    def _halves(self, card: Card, brief: bool = False) -> tuple[str, str]:
+        """A card's morning, and its evening by where the morning leads; brief, without where a shortage leads."""
+        morning = self._half(card.morning, brief)
         first = card.evenings[0]
-        if first.symbol not in ("forward", "backward") and all(half.lost is None for half in card.evenings):
-            return morning, self._loading(card.evenings)
+        if first.symbol not in SAILS:
+            played = [half for half in card.evenings if half.lost is None]
+            return morning, self._loading(played) if played else self._half(first)
         by_text: dict[str, list[Half]] = {}
         for evening in card.evenings:
-            by_text.setdefault(self._half(evening, brief=True), []).append(evening)
+            by_text.setdefault(self._ends(evening, brief=True), []).append(evening)
         if len(by_text) == 1:
-            return morning, self._half(first)
-        places = [_either(dict.fromkeys(self._from(half, card) for half in halves)) for halves in by_text.values()]
-        return morning, "; ".join(f"from {place} {text}" for place, text in zip(places, by_text, strict=True))
+            return morning, self._half(first, brief)
+        places = [_either(self._from(half, card) for half in halves) for halves in by_text.values()]
+        ways = [f"from {place} {text}" for place, text in zip(places, by_text, strict=True)]
+        return morning, f"sail {first.symbol} {'; '.join(ways)}"
 
     def _from(self, half: Half, card: Card) -> str:
         """Where an evening begins; with what is aboard if that alone tells it from another."""
@@ -96,26 +101,32 @@ class Words:
     def _half(self, half: Half, brief: bool = False) -> str:
         """One half of a card."""
         if half.lost is not None:
-            return "lost, for you are home"
-        if half.symbol in ("forward", "backward"):
-            ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
-            return f"sail {half.symbol} to {ends}" + (_UNCHANGED if half.after_battle else "")
+            return "nothing, being home"
+        if half.symbol in SAILS:
+            return f"sail {half.symbol} {self._ends(half, brief)}"
         return self._loading((half,))
+
+    def _ends(self, half: Half, brief: bool) -> str:
+        """Where a sail can end."""
+        if half.lost is not None:
+            return "no more, being home"
+        ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
+        return f"to {ends}" + (_UNCHANGED if half.after_battle else "")
 
     def _loading(self, halves: Sequence[Half]) -> str:
         """A load, whichever way the morning went."""
         loads = [load for half in halves for load in half.loads]
+        bare = any(half.ignored == "ruling.bank" for half in halves)
+        none = "the bank has none left" if bare else "every hold is full of it"
         if not loads:
-            return f"load {halves[0].symbol}: ignored, every hold is full of it"
+            return f"load {halves[0].symbol}: ignored, {none}"
         lost = list(dict.fromkeys(_hold(load.lost) for load in loads if load.lost))
         goods = _tokens(loads[0].goods, loads[0].count)
-        if any(half.after_battle for half in halves):
-            return f"load {goods} after the battle, emptying a hold if none is empty"
         if any(half.ignored for half in halves):
-            return f"load {goods}, unless every hold is full of it"
+            return f"load {goods}, unless {none}"
         if not lost:
             return f"load {goods}"
-        if any(load.lost is None for load in loads):
+        if any(load.lost is None for load in loads) or any(half.after_battle for half in halves):
             return f"load {goods}, emptying a hold if none is empty"
         return f"load {goods}, throwing out {_either(lost)}"
 
@@ -238,4 +249,5 @@ def _hold(hold: Tokens | None) -> str:
 
 def _either(texts: Iterable[str]) -> str:
     """One text or another, each once."""
-    return " or ".join(dict.fromkeys(texts))
+    *before, last = dict.fromkeys(texts)
+    return f"{', '.join(before)} or {last}" if before else last
