@@ -66,7 +66,7 @@ def test_ships_at_home_behind_the_start_and_six_on_one_space() -> None:
     assert "o" in lines[-1]
     crowd = drawn(position(seats=6, ships="12 12 12 12 12 12").state, 80)
     assert any("JOAMSE" in line for line in crowd)
-    assert max(len(line) for line in crowd) <= 81
+    assert max(len(line) for line in crowd) <= 80
 
 
 def test_a_board_with_unusual_ways_is_told_as_a_list() -> None:

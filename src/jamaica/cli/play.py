@@ -13,7 +13,11 @@ _NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed
 
 @click.command("play")
 @table_options
-@click.option("--terminal", is_flag=True, help="Play at the text screen; for the time being, the only way to play.")
+@click.option(
+    "--terminal",
+    is_flag=True,
+    help="Play at the text screen. Until there is a table for the browser, play does so anyway.",
+)
 @click.option("--people", type=int, metavar="N", help="How many people share this keyboard; one by default.")
 @click.option("--names", metavar="NAMES", help='The names of the people, as in "Ann,Ben".')
 @click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
@@ -39,7 +43,7 @@ def command(
     colour: bool | None,
     lists: bool,
 ) -> None:
-    r"""Play a game against bots, or several people at one keyboard.
+    """Play a game against bots, or several people at one keyboard.
 
     The game is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0
     after the game or `quit`, 1 if the input ends before the game, 130 after Ctrl-C, 2 for what cannot be done.
@@ -48,7 +52,7 @@ def command(
     Examples: jamaica play --terminal
               jamaica play --terminal --seats 3 --names "Ann,Ben"
               jamaica play --terminal --resume
-    """
+    """  # noqa: D301 (click wants the sign itself)
     from jamaica.terminal.game import Game
     from jamaica.terminal.paper import Paper
     from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
