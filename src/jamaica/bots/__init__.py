@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
+from jamaica.bots.greedy import GreedyBot
 from jamaica.bots.process import ProcessBot
 from jamaica.bots.random import RandomBot
 from jamaica.luck import Luck
@@ -28,7 +29,7 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: Final[dict[str, Callable[..., Bot]]] = {"random": RandomBot}
+_MAKERS: Final[dict[str, Callable[..., Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 """Each bot by its name; the settings are the parameters it is made with, whole numbers, numbers, words or yes/no."""
 
 BOTS: Final[dict[str, str]] = {name: (inspect.getdoc(maker) or "").split("\n")[0] for name, maker in _MAKERS.items()}
