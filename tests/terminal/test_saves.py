@@ -1,5 +1,6 @@
 """A game that was left goes on as if it had not been left; a save that cannot be gone on with is refused, and kept."""
 
+import hashlib
 import json
 import os
 import stat
@@ -13,7 +14,6 @@ import jamaica
 from jamaica.cli import main
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
-from jamaica.terminal import saves
 from jamaica.terminal.saves import BadSave, Save, SeatedBot, load, store
 from jamaica.views import View
 from tests.laws.games import quick
@@ -74,15 +74,33 @@ def first_choices_until(answers: int) -> Player:
     return answer
 
 
-def test_no_bot_thinks_again_about_a_move_that_is_in_the_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "game.save"
-    left = left_after(20, file)
+class Thinker:
+    """A bot that counts how often it thinks, and needs luck for it."""
 
-    def think(bot: object, view: View, luck: Luck) -> Move:
-        raise AssertionError("a bot thought again")
+    name = "thinker"
 
-    monkeypatch.setattr("jamaica.bots.random.RandomBot.choose", think)
-    assert load(file).resumed().state == left.state
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    def choose(self, view: View, luck: Luck) -> Move:
+        self.thoughts += 1
+        return view.legal[luck.below(len(view.legal))]
+
+
+def test_no_bot_thinks_again_about_a_move_that_is_in_the_save() -> None:
+    view = table(1, people=2).play().ask()[0]
+    thinker, luck = Thinker(), Luck(3)
+    whole = [Thinker().choose(view, luck) for _ in range(6)]
+    before = SeatedBot(Thinker())
+    luck = Luck(3)
+    assert [before.choose(view, luck) for _ in range(3)] == whole[:3]
+    after = SeatedBot(thinker)
+    after.wake(before.words)
+    after.remembered.extend(whole[:3])
+    luck = Luck(3)
+    assert [after.choose(view, luck) for _ in range(3)] == whole[:3]
+    assert thinker.thoughts == 0
+    assert [after.choose(view, luck) for _ in range(3)] == whole[3:]
 
 
 def test_a_save_is_for_its_owner_alone_and_is_replaced_whole(tmp_path: Path) -> None:
@@ -137,7 +155,7 @@ def damaged(text: str) -> list[str]:
 def rewritten(title: str, data: object) -> str:
     """A save that says something else, with a digest that fits."""
     text = json.dumps(data)
-    return f"{title}\n{saves._digest(text)}\n{text}\n"
+    return f"{title}\n{hashlib.sha256(text.encode()).hexdigest()}\n{text}\n"
 
 
 def test_a_save_that_is_damaged_or_of_another_version_is_refused_in_one_line_and_kept(tmp_path: Path) -> None:
