@@ -61,7 +61,7 @@ class Table:
     spent: i64
     """The gunpowder spent by the ship that is firing."""
     face: i64
-    """The face of the combat die last rolled in this battle, counted from 1; 0 before."""
+    """The face of the combat die last rolled for the ship that is firing, counted from 1; 0 before."""
     attack: i64
     """The attacker's firepower, once it stands."""
     sabre_used: i64

@@ -224,9 +224,8 @@ def _check_fire(state: State, ship: int, question: str) -> None:
     if question == "powder" and state.spent:
         raise ValueError("battle: nothing is spent before 'powder' is answered; leave 'spent' out")
     again = question == "combat" and state.sabre_used and state.face
-    if not again and (bool(state.face) == attacking or state.face - 1 == COMBAT_STAR):
-        needed = "no face is rolled yet" if attacking else "the attacker's face, not a star, must be given"
-        raise ValueError(f"battle: when {question!r} is asked of ship {ship}, {needed}")
+    if state.face and not again:
+        raise ValueError(f"battle: when {question!r} is asked of ship {ship}, no face is rolled yet; leave 'face' out")
     if attacking and state.sabre_used and not again:
         raise ValueError("battle: the Sabre is used after a roll, so a face must be given")
 

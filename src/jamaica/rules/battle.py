@@ -53,6 +53,7 @@ def fire(state: State, ship: i64) -> None:
     """The attacker spends any number of gunpowder tokens, none to all, then rolls [battle.attack]; then the
     defender, knowing that firepower, does the same [battle.defence]."""
     state.spent = 0
+    state.face = 0
     if state.amount(ship, GUNPOWDER) == 0:
         state.push(LUCK_COMBAT, ship, 0, 0, 0)
     else:
@@ -80,9 +81,10 @@ def spend(state: State, ship: i64, tokens: i64) -> None:
 def roll(state: State, ship: i64, face: i64) -> None:
     """Right after a roll the owner of Saran's Sabre may have that die rolled again, their own or the opponent's,
     a star included [treasure.sabre]; once in a battle [ruling.sabre-once]."""
+    second = state.face != 0
     state.face = face + 1
     if state.told is not None:
-        tell.combat_rolled(state, ship, face)
+        tell.combat_rolled(state, ship, face, second)
     if state.sabre_used == 0 and (state.sabre == state.attacker or state.sabre == state.defender):
         state.push(ASK_SABRE, state.sabre, ship, 0, 0)
     else:

@@ -189,8 +189,7 @@ def powder_spent(state: State, ship: int, tokens: int) -> None:
     _tell(state, events.PowderSpent(rules=(_volley(state, ship),), ship=ship, count=tokens))
 
 
-def combat_rolled(state: State, ship: int, face: int) -> None:
-    second = state.sabre_used == 1
+def combat_rolled(state: State, ship: int, face: int, second: bool) -> None:
     rules = (_volley(state, ship), "treasure.sabre") if second else (_volley(state, ship),)
     _tell(state, events.CombatRolled(rules=rules, ship=ship, face=COMBAT_NAMES[face], second=second))
 
