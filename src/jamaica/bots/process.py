@@ -11,6 +11,7 @@ import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from jamaica.bots.greedy import GreedyBot
 from jamaica.bots.program import GRACE, BadProgram, Program
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
@@ -61,8 +62,8 @@ class ProcessBot:
         """Seconds that the program has to start and say hello."""
         self.restarts = restarts
         """How often a program that had to be ended is started again; after that every move is a fault."""
-        self.substitute = substitute
-        """Who moves in place of a program at fault; `None` is `greedy`."""
+        self.substitute: Bot = GreedyBot() if substitute is None else substitute
+        """Who moves in place of a program at fault; by default `greedy`."""
         self.program = ""
         """What the program calls itself; empty before it has said hello."""
         self.faults = 0
@@ -86,7 +87,7 @@ class ProcessBot:
             self.last_fault = str(fault)
             if self.on_error == "raise":
                 raise
-            return self._stand_in().choose(view, luck)
+            return self.substitute.choose(view, luck)
 
     def close(self) -> None:
         """Say bye to the program and end it. The bot can be used on; the program is then started again."""
@@ -111,10 +112,10 @@ class ProcessBot:
             question = {"type": "choose", "number": self._asked, "view": view.to_dict(), "moves": list(legal)}
             question["deadline_ms"] = int(self.limit * 1000)
             program.say(json.dumps(question))
-            answer = self._heard(program, self.limit, self._asked)
+            answer, said = self._heard(program, self.limit, self._asked)
             move = answer.get("move")
             if not isinstance(move, str):
-                raise program.bad(f'answered {_quoted(json.dumps(answer))}, not {{"move": "..."}}')
+                raise program.bad(f'answered {_quoted(said)}, not {{"move": "..."}}')
         except BaseException:
             self._end(None, 0)
             raise
@@ -136,44 +137,36 @@ class ProcessBot:
         if self._table != table:
             hello = {"type": "hello", "protocol": PROTOCOL, "seats": table[0], "options": _whole(table[1])}
             self._running.say(json.dumps(hello))
-            self._greeted(self._running, self._heard(self._running, self.hello_limit, None))
+            self._greeted(self._running, *self._heard(self._running, self.hello_limit, None))
             self._table = table
         return self._running
 
-    def _greeted(self, program: Program, answer: dict[str, Any]) -> None:
+    def _greeted(self, program: Program, answer: dict[str, Any], said: str) -> None:
         name = answer.get("name")
         if answer.get("type") != "hello" or not isinstance(name, str) or not name.isprintable():
-            raise program.bad(f"answered hello with {_quoted(json.dumps(answer))}, not with its own hello and name")
+            raise program.bad(f"answered hello with {_quoted(said)}, not with its own hello and name")
         if answer.get("protocol", PROTOCOL) != PROTOCOL:
-            spoken = _quoted(json.dumps(answer["protocol"]))
-            raise program.bad(f"speaks version {spoken} of the protocol; this is version {PROTOCOL}")
+            raise program.bad(f"answered hello with {_quoted(said)}; this is version {PROTOCOL} of the protocol")
         self.program = name[:_LONGEST_NAME]
 
-    def _heard(self, program: Program, limit: float, number: int | None) -> dict[str, Any]:
-        """The next answer. Blank lines and answers to an earlier question are passed over."""
+    def _heard(self, program: Program, limit: float, number: int | None) -> tuple[dict[str, Any], str]:
+        """The next answer, and its text. Blank lines and answers to an earlier question are passed over."""
         deadline = time.monotonic() + limit
         while True:
             line = program.line(deadline, limit)
             if not line.strip():
                 continue
+            said = line.decode("utf-8", "replace")
             try:
                 answer = json.loads(line.decode("utf-8"))
             except (ValueError, RecursionError):
                 answer = None
             if not isinstance(answer, dict):
-                said = _quoted(line.decode("utf-8", "replace"))
-                raise program.bad(f"printed {said}, which is no JSON object in UTF-8")
+                raise program.bad(f"printed {_quoted(said)}, which is no JSON object in UTF-8")
             if number is None or answer.get("number", number) == number:
-                return answer
+                return answer, said
 
     # ---- faults and the end
-
-    def _stand_in(self) -> "Bot":
-        if self.substitute is None:
-            from jamaica.bots import BOTS, make_bot  # the registry imports this module
-
-            self.substitute = make_bot("greedy" if "greedy" in BOTS else "random")
-        return self.substitute
 
     def _end(self, farewell: str | None, grace: float) -> None:
         running, self._running = self._running, None
