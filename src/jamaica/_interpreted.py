@@ -7,12 +7,11 @@ compare the two, coverage and debuggers want the source. The package imports thi
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 
-class SourcesOnly(MetaPathFinder):
+class SourcesOnly:
     """Finds the package's modules as `.py` files and overlooks compiled ones."""
 
     def find_spec(

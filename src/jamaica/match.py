@@ -25,6 +25,17 @@ _REVEALING: dict[type[Event], str] = {
 """Events that come of a player's own choice and let somebody know more than before."""
 
 
+_LUCK: dict[str, str] = {
+    "captain": "the captain is chosen",
+    "draw": "a card was drawn",
+    "roll": "the dice are rolled",
+    "combat": "the combat die is rolled",
+    "shortage": "the shortage die is rolled",
+    "treasure": "a treasure was drawn",
+}
+"""What luck has said, without what only some may know."""
+
+
 class Player(Protocol):
     """Who chooses for a seat: a bot."""
 
@@ -176,7 +187,7 @@ def _in_the_way(since: list[tuple[int | None, Move, tuple[Event, ...]]]) -> str 
             if type(event) in _REVEALING:
                 return _REVEALING[type(event)]
         if by is None:
-            return f"luck has spoken ('{move}')"
+            return f"luck has spoken ({_LUCK[move.kind]})"
     for by, move, _ in since[1:]:
         if not (choice.kind == move.kind == "play"):
             return f"seat {by} has chosen"

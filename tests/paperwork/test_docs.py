@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import jamaica
+from tests.paperwork import commands
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -42,3 +43,12 @@ def test_every_public_name_has_a_docstring() -> None:
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
     assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
+
+
+def test_the_page_of_the_commands_is_what_the_commands_say() -> None:
+    assert commands.PAGE.read_text("utf-8") == commands.page(), "run python -m tests.paperwork.commands"
+
+
+def test_every_command_has_an_example_in_its_help() -> None:
+    parts = commands.page().split("\n## ")[1:]
+    assert [part.split("\n")[0] for part in parts if "Example" not in part] == []

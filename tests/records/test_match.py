@@ -231,7 +231,7 @@ def test_nothing_is_taken_back_once_luck_has_spoken() -> None:
             game.choose(seat, view.legal[0])
             if game.state.luck_next and view.legal[0].kind == "spend":
                 game.step()
-                with pytest.raises(ValueError, match=r"since then luck has spoken \('\*combat"):
+                with pytest.raises(ValueError, match=r"since then luck has spoken \(the combat die"):
                     game.take_back(seat)
                 found = True
             game.play()

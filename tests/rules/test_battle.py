@@ -187,7 +187,7 @@ def test_the_attacker_may_have_their_own_die_rolled_again_and_the_second_roll_st
     assert table.told("fired")[0].firepower == 2
     assert [event.second for event in table.told("combat_rolled")] == [False, True]
     table.play("*combat 4")
-    assert [event.second for event in table.told("combat_rolled")] == [False, True, False], "the defender's is the first"
+    assert [event.second for event in table.told("combat_rolled")] == [False, True, False], "a first roll"
 
 
 @pytest.mark.rule("treasure.sabre")

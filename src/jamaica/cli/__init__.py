@@ -31,9 +31,22 @@ class Commands(click.Group):
         except ValueError as error:
             click.echo(f"jamaica: {error}", err=True)
             context.exit(2)
+        except RuntimeError as error:
+            if not is_a_bots_mistake(error):
+                raise
+            click.echo(f"jamaica: {error}", err=True)
+            context.exit(2)
         except BrokenPipeError:
             sys.stderr.close()
             context.exit(1)
+
+
+def is_a_bots_mistake(error: RuntimeError) -> bool:
+    """Whether a bot, or the program behind it, is to blame."""
+    from jamaica.bots.process import BadProgram
+    from jamaica.match import BadBot
+
+    return isinstance(error, (BadBot, BadProgram))
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

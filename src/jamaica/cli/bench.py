@@ -14,11 +14,11 @@ from jamaica.bench import measure
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--slices", type=click.IntRange(1, 1000), default=8, show_default=True, help="How many turns to take.")
 def command(as_json: bool, slices: int) -> None:
-    r"""Measure how fast the engine is, in slices that take turns with the interpreted one.
+    """Measure how fast the engine is, in slices that take turns with the interpreted one.
 
     \b
     Example: jamaica bench --json
-    """
+    """  # noqa: D301 (click wants the sign itself)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=slices)
         figures = measure(slices, lambda: progress.advance(task))

@@ -18,11 +18,11 @@ from jamaica.views import commentator, view
 )
 @click.option("-o", "--out", type=click.Path(), required=True, metavar="FILE", help="The SVG file to write.")
 def command(file: str, at: int | None, seat: str, out: str) -> None:
-    r"""Draw a position of a recorded game as an SVG picture.
+    """Draw a position of a recorded game as an SVG picture.
 
     \b
     Example: jamaica draw game.jam --at 120 -o race.svg
-    """
+    """  # noqa: D301 (click wants the sign itself)
     record = Record.load(file)
     who = eyes(seat, record)
     state = record.replay(at)

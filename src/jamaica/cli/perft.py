@@ -13,13 +13,13 @@ from jamaica.perft import divide
 @click.argument("file", type=click.Path())
 @click.argument("depth", type=click.IntRange(1, 20))
 def command(file: str, depth: int) -> None:
-    r"""Count the tree of moves below a written position, move by move.
+    """Count the tree of moves below a written position, move by move.
 
     The first line of the file that is neither empty nor a comment (#) is the position.
 
     \b
     Example: jamaica perft position.txt 3
-    """
+    """  # noqa: D301 (click wants the sign itself)
     leaves = divide(position_in(file), depth)
     for text, count in leaves.items():
         click.echo(f"{text}: {count:,}")

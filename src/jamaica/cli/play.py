@@ -20,7 +20,7 @@ _NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed
 )
 @click.option("--people", type=int, metavar="N", help="How many people share this keyboard; one by default.")
 @click.option("--names", metavar="NAMES", help='The names of the people, as in "Ann,Ben".')
-@click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
 @click.option("--resume", is_flag=True, help="Go on with the game last played, or with the one in --save FILE.")
 @click.option("--save", type=click.Path(), metavar="FILE", help="Keep the game in this file, not in the data folder.")
 @click.option("--colour/--plain", default=None, help="Use colours or not; by default on a terminal without NO_COLOR.")

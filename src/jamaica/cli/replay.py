@@ -15,12 +15,12 @@ from jamaica.say import say
 @click.option("--from", "seat", metavar="SEAT", default="all", help="Whose eyes: a seat, `nobody`, or `all` (default).")
 @click.option("--verify", is_flag=True, help="Check every move, the result, and luck against the seed; tell nothing.")
 def command(file: str, at: int | None, seat: str, verify: bool) -> None:
-    r"""Step through a recorded game, move by move.
+    """Step through a recorded game, move by move.
 
     \b
     Examples: jamaica replay game.jam --from 0
               jamaica replay game.jam --verify
-    """
+    """  # noqa: D301 (click wants the sign itself)
     record = Record.load(file)
     if verify:
         click.echo(verdict(record))

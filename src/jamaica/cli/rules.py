@@ -10,12 +10,12 @@ from jamaica.model.rulebook import RULES, Rule
 @click.command("rules")
 @click.argument("words", nargs=-1)
 def command(words: tuple[str, ...]) -> None:
-    r"""Find rules by their id or by words in their sentence; without words, all of them.
+    """Find rules by their id or by words in their sentence; without words, all of them.
 
     \b
     Examples: jamaica rules shortage.die
               jamaica rules gunpowder star
-    """
+    """  # noqa: D301 (click wants the sign itself)
     found = matching(list(words))
     if not found:
         raise ValueError(f"no rule has {' and '.join(repr(word) for word in words)} in its id or sentence")

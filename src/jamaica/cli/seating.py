@@ -1,5 +1,6 @@
 """The options that commands for a table share."""
 
+import shlex
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -38,7 +39,7 @@ def agreed(edition: str, ghost: bool | None, bank: str, board: str | None, seats
 
 def seated(bots: str, seats: int) -> list[Bot]:
     """The bots of a table: one for every seat, or one text for all of them."""
-    names = bots.split()
+    names = shlex.split(bots)
     if len(names) not in (1, seats):
         raise ValueError(f"for {seats} seats name {seats} bots or one for all, not {len(names)}: {bots!r}")
     return [make_bot(name) for name in (names * seats if len(names) == 1 else names)]

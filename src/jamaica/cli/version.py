@@ -10,11 +10,11 @@ from jamaica.native import compiled
 
 @click.command("version")
 def command() -> None:
-    r"""Say which version this is, and whether its engine is compiled.
+    """Say which version this is, and whether its engine is compiled.
 
     \b
     Example: jamaica version
-    """
+    """  # noqa: D301 (click wants the sign itself)
     engine = "compiled" if compiled() else "interpreted"
     python = platform.python_version()
     click.echo(f"jamaica {jamaica.__version__}, engine {engine}, behaviour {jamaica.behaviour}, Python {python}")

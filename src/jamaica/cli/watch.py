@@ -14,7 +14,7 @@ from jamaica.say import tell_story
 
 @click.command("watch")
 @table_options
-@click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
 @click.option("--pace", type=click.FloatRange(0, 60), default=2.0, show_default=True, help="Seconds between rounds.")
 @click.option("--fast", is_flag=True, help="Do not wait between rounds.")
 @click.option("--open", "open_hands", is_flag=True, help="Tell what is hidden, too.")
@@ -32,12 +32,12 @@ def command(
     open_hands: bool,
     save: str | None,
 ) -> None:
-    r"""Watch bots play a whole game, told as a story.
+    """Watch bots play a whole game, told as a story.
 
     \b
     Examples: jamaica watch
               jamaica watch --seats 6 --seed 7 --fast
-    """
+    """  # noqa: D301 (click wants the sign itself)
     match = Match(agreed(edition, ghost, bank, board, seats), seated(bots, seats), seed=seed)
     wait = 0.0 if fast or not sys.stdout.isatty() else pace
     board = match.options.board

@@ -1,10 +1,10 @@
 """What is printed on the cardboard: the package's data files."""
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
 def printed(name: str) -> Any:
     """The content of one data file, such as `board.json`."""
-    return json.loads((files("jamaica") / "data" / name).read_text("utf-8"))
+    return json.loads((Path(__file__).parents[1] / "data" / name).read_text("utf-8"))
