@@ -168,9 +168,9 @@ def test_seeds_and_streams_all_differ() -> None:
 @pytest.mark.parametrize("wrong", [1.5, "7", None, True])
 def test_a_seed_that_is_no_whole_number_is_refused_with_a_sentence(wrong: object) -> None:
     with pytest.raises(ValueError, match="a seed is a whole number"):
-        Luck(wrong)  # type: ignore[arg-type]
+        Luck(wrong)
     with pytest.raises(ValueError, match="a stream is a whole number"):
-        Luck(1, stream=wrong)  # type: ignore[arg-type]
+        Luck(1, stream=wrong)
 
 
 def test_a_copy_of_luck_goes_on_alike_and_apart() -> None:

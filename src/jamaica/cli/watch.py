@@ -40,8 +40,8 @@ def command(
     """  # noqa: D301 (click wants the sign itself)
     match = Match(agreed(edition, ghost, bank, board, seats), seated(bots, seats), seed=seed)
     wait = 0.0 if fast or not sys.stdout.isatty() else pace
-    board = match.options.board
-    for paragraph in tell_story(happenings(match), match.names, board=board, open_hands=open_hands):
+    chart = match.options.board
+    for paragraph in tell_story(happenings(match), match.names, board=chart, open_hands=open_hands):
         click.echo(f"{paragraph}\n")
         time.sleep(wait)
     click.echo(f"The seed of this game was {match.seed}.")
