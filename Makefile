@@ -10,7 +10,7 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
 # What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
-COVERED := tests/rules tests/laws tests/paperwork/test_boards.py tests/paperwork/test_ways.py tests/paperwork/test_data.py
+COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-long lint coverage bench lock build engine clean
