@@ -1,0 +1,164 @@
+"""`jamaica arena`."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from jamaica.arena import ArenaStopped, Outcome, Plan, Results, plan, play_here, summarise
+from jamaica.arena.plan import FAULTS
+from jamaica.arena.rating import RATING_HINT
+from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
+from jamaica.arena.results import check_folder, settings_in
+from jamaica.arena.tables import sentences, tables, thinking
+from jamaica.cli.seating import agreed
+from jamaica.model.options import BANKS, EDITIONS
+
+WIDTH = 110
+"""How wide the tables are where there is no terminal."""
+
+
+@click.command("arena")
+@click.argument("bots", nargs=-1, metavar="BOT BOT ...")
+@click.option("--games", type=int, default=100, show_default=True, help="How many games; rounded up to whole deals.")
+@click.option("--seats", type=int, help="How many players, 2 to 6; by default as many as there are bots.")
+@click.option("--edition", default="revised", show_default=True, metavar="NAME", help=f"{' or '.join(EDITIONS)}.")
+@click.option("--ghost/--no-ghost", default=None, help="Whether the Ghost Ship sails; by default with 2 players only.")
+@click.option("--bank", default="endless", show_default=True, metavar="NAME", help=f"{' or '.join(BANKS)}.")
+@click.option("--board", type=click.Path(), metavar="FILE", help="A board of your own, as a JSON file.")
+@click.option(
+    "--seed", type=int, help="The seed of all deals; without it that of --out, or one that the system chooses."
+)
+@click.option("--workers", type=int, help="How many processes; by default one for each core. Not with --dask.")
+@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler, as tcp://host:8786.")
+@click.option("--out", type=click.Path(), metavar="DIR", help="Keep games, summary and report in this folder.")
+@click.option("--report/--no-report", default=True, help="Whether a report with plots is drawn in --out.")
+@click.option(
+    "--faults", default="stop", show_default=True, metavar="WORD", help=f"If a program fails: {' or '.join(FAULTS)} it."
+)
+def command(
+    bots: tuple[str, ...],
+    games: int,
+    seats: int | None,
+    edition: str,
+    ghost: bool | None,
+    bank: str,
+    board: str | None,
+    seed: int | None,
+    workers: int | None,
+    dask: str | None,
+    out: str | None,
+    report: bool,
+    faults: str,
+) -> None:
+    r"""Let bots play each other many times, and say who is better, and how surely.
+
+    Name one bot for each seat; a name may stand more than once, and its seats are counted together. Every deal is
+    played with the same luck from all rotations of the seats, so that luck cancels. Ctrl-C keeps what is done in
+    --out, and the same command goes on. With bots that do not look at the clock the same seed gives the same
+    results, whoever plays them. Exit status: 0 at the end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what
+    cannot be done.
+
+    \b
+    Examples: jamaica arena greedy random random random --games 400 --workers 2 --out results
+              jamaica arena greedy random --ghost --seed 7
+              jamaica arena greedy random --out results --dask tcp://127.0.0.1:8786
+    """
+    folder = None if out is None else Path(out)
+    table = agreed(edition, ghost, bank, board, len(bots) if seats is None else seats)
+    arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats, faults)
+    if workers is not None and workers < 1:
+        raise ValueError(f"an arena needs at least 1 worker, not {workers}")
+    if folder is not None:
+        check_folder(folder, arena)
+    with ExitStack() as stack:
+        if dask is not None:
+            from jamaica.arena.cluster import Cluster
+
+            cluster = stack.enter_context(Cluster(dask))
+        results = stack.enter_context(Results(arena, folder))
+        announce(arena, games, len(results.games))
+        tasks = (arena.task(key) for key in results.missing)
+        played = play_here(tasks, workers or cores()) if dask is None else cluster.play(tasks)
+        status = watch(results, played)
+        conclude(results, drawn=report and status == 0)
+    click.get_current_context().exit(status)
+
+
+def kept_seed(folder: Path | None) -> int | None:
+    """The seed of the results that are in the folder already."""
+    settings = None if folder is None else settings_in(folder)
+    seed = None if settings is None else settings.get("seed")
+    return seed if isinstance(seed, int) else None
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def announce(arena: Plan, games: int, done: int) -> None:
+    """Say what will be played."""
+    rounded = f" ({games} rounded up to whole deals of {arena.seats})" if games != arena.games else ""
+    kept = f"; {done} are there already" if done else ""
+    click.echo(f"{arena.games} games{rounded}, seed {arena.seed}{kept}", err=True)
+
+
+def watch(results: Results, played: Iterator[Outcome]) -> int:
+    """Keep the games as they end, with a bar that shows how many are left; the exit status."""
+    console = Console(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task("playing", total=results.plan.games, completed=len(results.games))
+            for outcome in played:
+                results.add(outcome)
+                progress.advance(bar)
+        results.finish()
+        return 0
+    except KeyboardInterrupt:
+        stopped(results, "stopped")
+        return 130
+    except ArenaStopped as error:
+        stopped(results, str(error))
+        return 1
+    except OSError as error:
+        stopped(results, f"cannot write to {results.folder}: {error.strerror}")
+        return 1
+    finally:
+        played.close()  # type: ignore[attr-defined]
+
+
+def stopped(results: Results, why: str) -> None:
+    """Say what is kept of an arena that did not come to its end."""
+    kept = f"are kept in {results.folder}, and the same command goes on" if results.folder else "are not kept"
+    click.echo(f"jamaica: {why}; {len(results.games)} of {results.plan.games} games {kept}", err=True)
+
+
+def conclude(results: Results, drawn: bool) -> None:
+    """Print what the games say, and write it down; a report is drawn of an arena that came to its end."""
+    try:
+        summary = summarise(list(results.games.values()))
+    except ValueError as error:
+        click.echo(f"jamaica: {error}", err=True)
+        return
+    thought = thinking(list(results.times.values()))
+    console = Console() if Console().is_terminal else Console(width=WIDTH)
+    console.print(about(results.plan, summary), highlight=False)
+    for table in tables(summary, thought):
+        console.print(table)
+    for sentence in sentences(summary):
+        console.print(sentence, highlight=False)
+    if any(bot["rating"] is None for bot in summary["bots"].values()):
+        click.echo(f"jamaica: {RATING_HINT}", err=True)
+    if results.folder is not None:
+        write_summary(results.folder, results.plan, summary)
+    if results.folder is not None and drawn:
+        try:
+            write_report(results.folder, results.plan, summary, thought)
+        except ImportError:
+            click.echo(f"jamaica: {REPORT_HINT}", err=True)

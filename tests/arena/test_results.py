@@ -1,0 +1,178 @@
+"""Results in a folder: the same whoever plays, never lost, never mixed, never overwritten."""
+
+import json
+import os
+import signal
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import jamaica
+from jamaica.arena import Results, plan, play_here
+from jamaica.arena.plots import PLOTS
+from tests.arena.shell import arena, begun, children, games, lines, until, workers
+
+BOTS = ("greedy", "random", "random")
+SETTINGS = (*BOTS, "--seed", "7", "--games", "24", "--no-report")
+FILES = ("games.jsonl", "summary.json", "settings.json")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The results of one worker that was not disturbed."""
+    out = tmp_path_factory.mktemp("arena") / "whole"
+    said = arena(*SETTINGS, "--report", "--workers", "1", "--out", out)
+    assert said.returncode == 0, said.stderr
+    assert "24 games: 8 deals" in said.stdout
+    assert "seed 7" in said.stdout
+    return out
+
+
+def assert_same(one: Path, two: Path) -> None:
+    for name in FILES:
+        assert (one / name).read_bytes() == (two / name).read_bytes(), name
+
+
+def test_two_workers_give_the_same_results_as_one(whole: Path, tmp_path: Path) -> None:
+    assert arena(*SETTINGS, "--workers", "2", "--out", tmp_path / "two").returncode == 0
+    assert_same(whole, tmp_path / "two")
+
+
+def test_every_game_stands_on_a_line_of_its_own(whole: Path) -> None:
+    found = games(whole)
+    assert [(game["deal"], game["rotation"]) for game in found] == [
+        (deal, turn) for deal in range(8) for turn in range(3)
+    ]
+    assert all(sorted(game["bots"]) == sorted(BOTS) for game in found)
+    assert all(len({game["seed"] for game in found[at : at + 3]}) == 1 for at in range(0, 24, 3))
+    jamaica.Record.parse(found[4]["record"]).verify()
+    summary = json.loads((whole / "summary.json").read_text())
+    wins = sum(game["winners"] == [game["bots"].index("greedy")] for game in found)
+    assert summary["bots"]["greedy"]["win_rate"] == pytest.approx(wins / 24, abs=1 / 24)
+    assert summary["settings"]["seed"] == 7
+
+
+def test_the_report_is_one_page_with_all_plots_in_it(whole: Path) -> None:
+    page = ElementTree.fromstring((whole / "report.html").read_text().replace("<!DOCTYPE html>", ""))
+    pictures = page.findall(".//img")
+    assert len(pictures) == len(PLOTS) == 6
+    assert all(picture.get("src", "").startswith("data:image/svg+xml;base64,") for picture in pictures)
+    assert all(picture.get("alt") for picture in pictures)
+    assert "greedy" in "".join(page.itertext())
+    for name in PLOTS:
+        assert ElementTree.parse(whole / f"{name}.svg").getroot().tag.endswith("svg")
+        assert (whole / f"{name}.png").read_bytes().startswith(b"\x89PNG\r\n")
+
+
+def test_an_arena_that_was_killed_goes_on(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "killed"
+    with begun(*SETTINGS, "--workers", "2", "--out", out) as running:
+        until(lambda: lines(out) >= 3)
+        orphans = children(running.pid)
+        os.kill(running.pid, signal.SIGKILL)
+        running.communicate()
+    kept = (out / "games.jsonl").read_bytes()
+    assert 3 <= kept.count(b"\n") < 24
+    until(lambda: not any(Path(f"/proc/{orphan}").exists() for orphan in orphans))
+    with (out / "games.jsonl").open("ab") as file:
+        file.write(b'{"deal":7,"rota')  # as a line looks that was being written
+    said = arena(*SETTINGS, "--out", out)
+    assert said.returncode == 0, said.stderr
+    assert f"{kept.count(10)} are there already" in said.stderr
+    assert set(kept.splitlines()) <= set((out / "games.jsonl").read_bytes().splitlines())
+    assert_same(whole, out)
+
+
+def test_ctrl_c_keeps_what_is_done(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "stopped"
+    with begun(*SETTINGS, "--workers", "2", "--out", out) as running:
+        until(lambda: lines(out) >= 4)
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert f"{lines(out)} of 24 games are kept in {out}, and the same command goes on" in said
+    assert "Traceback" not in said
+    assert 4 <= lines(out) < 24
+    assert arena(*SETTINGS, "--out", out).returncode == 0
+    assert_same(whole, out)
+
+
+def test_a_worker_that_is_killed_loses_nothing(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "one-killed"
+    with begun(*SETTINGS, "--workers", "2", "--out", out) as running:
+        until(lambda: lines(out) >= 3)
+        os.kill(workers(running.pid)[0], signal.SIGKILL)
+        _, said = running.communicate(timeout=60)
+    assert running.returncode == 0, said
+    assert_same(whole, out)
+
+
+def test_more_games_go_on_where_fewer_ended(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "more"
+    fewer = (*BOTS, "--seed", "7", "--games", "5", "--no-report", "--out", out)
+    assert "6 games (5 rounded up to whole deals of 3)" in arena(*fewer).stderr
+    assert arena(*BOTS, "--games", "24", "--no-report", "--out", out).returncode == 0
+    assert_same(whole, out)
+    said = arena(*fewer)
+    assert said.returncode == 2
+    assert "more than the 6 asked for" in said.stderr
+    assert_same(whole, out)
+
+
+@pytest.mark.parametrize("other", ["--seed 8", "--edition first", "--ghost", "--bank limited", "--faults replace"])
+def test_results_of_other_settings_are_refused(whole: Path, other: str) -> None:
+    before = {path.name: path.read_bytes() for path in whole.iterdir()}
+    said = arena(*SETTINGS, *other.split(), "--out", whole)
+    assert said.returncode == 2
+    assert "has results of other settings" in said.stderr
+    assert {path.name: path.read_bytes() for path in whole.iterdir()} == before
+
+
+def test_results_of_other_bots_are_refused(whole: Path) -> None:
+    said = arena("random", "greedy", "random", "--seed", "7", "--games", "24", "--out", whole)
+    assert said.returncode == 2
+    assert '(bots: ["greedy", "random", "random"], not ["random", "greedy", "random"])' in said.stderr
+
+
+def test_a_folder_with_somebody_elses_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text("mine\n")
+    said = arena(*SETTINGS, "--out", tmp_path)
+    assert said.returncode == 2
+    assert (tmp_path / "games.jsonl").read_text() == "mine\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
+
+
+def test_a_damaged_line_is_named(whole: Path, tmp_path: Path) -> None:
+    for name in FILES:
+        content = (whole / name).read_bytes()
+        (tmp_path / name).write_bytes(content.replace(b'"rotation":1', b'"rotation":2', 1))
+    said = arena(*SETTINGS, "--out", tmp_path)
+    assert said.returncode == 2
+    assert "line 2 of" in said.stderr
+
+
+def test_two_arenas_do_not_work_in_one_folder(tmp_path: Path) -> None:
+    table = plan(["random"] * 2, jamaica.options(), games=2, seed=1)
+    with Results(table, tmp_path), pytest.raises(ValueError, match="another arena is at work"):
+        Results(table, tmp_path)
+
+
+def test_without_a_folder_the_tables_are_printed_only(tmp_path: Path) -> None:
+    said = arena("random", "random", "--games", "2", "--seed", "3", "--workers", "1")
+    assert said.returncode == 0, said.stderr
+    for word in ("win rate", "95 %", "rating", "ms a decision", "attacks", "seat 1", "The Ghost Ship wins"):
+        assert word in said.stdout
+
+
+def test_a_bot_that_fails_is_named_and_what_is_done_is_kept(tmp_path: Path) -> None:
+    said = arena("process:false", "random", "--games", "2", "--seed", "3", "--out", tmp_path / "out")
+    assert said.returncode == 1
+    assert "process:false" in said.stderr
+    assert "0 of 2 games are kept" in said.stderr
+
+
+def test_moves_made_in_place_of_a_failing_bot_are_counted() -> None:
+    table = plan(["process:false", "random"], jamaica.options(), games=2, seed=3, faults="replace")
+    for outcome in play_here([table.task((0, 1))], workers=1):
+        assert outcome.game.statistics["faults"] == [0, outcome.decisions[1], 0]
