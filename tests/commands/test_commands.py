@@ -1,6 +1,7 @@
 """The commands as a person at a shell meets them: what they print, and how they refuse."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -67,9 +68,13 @@ def test_replay_through_a_seats_eyes_hides_what_that_seat_did_not_know(game: Pat
     assert card not in other.splitlines()[1]
 
 
-def test_replay_stops_at_a_move(game: Path) -> None:
-    told = run("replay", str(game), "--at", "12").stdout
-    assert max(int(line[:4]) for line in told.splitlines()) == 12
+def test_replay_shows_a_move_and_the_table_after_it(game: Path) -> None:
+    told = run("replay", str(game), "--at", "60").stdout
+    assert told.startswith("  60 ")
+    assert "After move 60 of" in told
+    space = jamaica.Record.load(game).replay(60).space[1]
+    row = next(line for line in told.splitlines() if "Olivier Levasseur" in line and "gold" in line)
+    assert re.search(rf"\b{space or 'PR'}\b", row)
 
 
 def test_replay_verifies_a_record(game: Path) -> None:

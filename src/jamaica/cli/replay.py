@@ -1,32 +1,39 @@
 """`jamaica replay`."""
 
+import sys
 from collections.abc import Iterator
+from itertools import groupby
 
 import click
 
-from jamaica.record import Record
+from jamaica.record import Record, Step
 from jamaica.rules.scoring import scores, winners
 from jamaica.say import say
+from jamaica.terminal.cast import Cast
+from jamaica.views import commentator, view
 
 
 @click.command("replay")
 @click.argument("file", type=click.Path())
-@click.option("--at", type=int, metavar="N", help="Stop after N moves, and show the position.")
+@click.option("--at", type=int, metavar="N", help="Show move N, and the table after it.")
 @click.option("--from", "seat", metavar="SEAT", default="all", help="Whose eyes: a seat, `nobody`, or `all` (default).")
 @click.option("--verify", is_flag=True, help="Check every move, the result, and luck against the seed; tell nothing.")
 def command(file: str, at: int | None, seat: str, verify: bool) -> None:
-    """Step through a recorded game, move by move.
+    """Step through a recorded game; on a terminal, a round at a time.
 
     \b
     Examples: jamaica replay game.jam --from 0
+              jamaica replay game.jam --at 120
               jamaica replay game.jam --verify
     """  # noqa: D301 (click wants the sign itself)
     record = Record.load(file)
+    eye = eyes(seat, record)
     if verify:
         click.echo(verdict(record))
-        return
-    for line in told(record, len(record.moves) if at is None else at, eyes(seat, record)):
-        click.echo(line)
+    elif at is not None:
+        show(record, at, eye)
+    else:
+        step_through(record, eye)
 
 
 def verdict(record: Record) -> str:
@@ -49,16 +56,40 @@ def eyes(word: str, record: Record) -> int | str | None:
     return int(word)
 
 
-def told(record: Record, at: int, seat: int | str | None) -> Iterator[str]:
-    """The log of a game up to a move, as somebody saw it; then the scores if it is over."""
-    state = record.replay(at)
-    for number, step in enumerate(record, 1):
-        if number > at:
-            break
-        for event in step.events:
-            seen = event if isinstance(seat, str) else event.seen_by(seat)
-            yield f"{number:4} {say(seen, record.names, board=record.options.board)}"
+def step_through(record: Record, eye: int | str | None) -> None:
+    """The log of a game, then its result; on a terminal each round waits for Enter."""
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    for _, steps in groupby(record, key=lambda step: step.round):
+        for line in (line for step in steps for line in log(record, step, eye)):
+            click.echo(line)
+        if waits and click.prompt("Enter for the next round, q to stop", default="", show_default=False) == "q":
+            return
+    state = record.replay()
     if state.over:
-        names = [*record.names, "the Ghost Ship"]
-        yield f"Scores: {', '.join(f'{name} {score}' for name, score in zip(names, scores(state), strict=False))}."
-        yield f"Won by {' and '.join(names[ship] for ship in winners(state))}."
+        cast = Cast(record.names)
+        click.echo(f"Scores: {', '.join(f'{cast.name(ship)} {score}' for ship, score in enumerate(scores(state)))}.")
+        click.echo(f"Won by {' and '.join(cast.name(ship) for ship in winners(state))}.")
+
+
+def log(record: Record, step: Step, eye: int | str | None) -> Iterator[str]:
+    """The lines of one move, as somebody saw it."""
+    for event in step.events:
+        seen = event if isinstance(eye, str) else event.seen_by(eye)
+        yield f"{step.number:4} {say(seen, record.names, board=record.options.board)}"
+
+
+def show(record: Record, at: int, eye: int | str | None) -> None:
+    """One move, and the table after it."""
+    from jamaica.terminal.paper import Paper
+    from jamaica.terminal.screen import Screen
+
+    state = record.replay(at)
+    for step in record:
+        if step.number == at:
+            for line in log(record, step, eye):
+                click.echo(line)
+    seen = commentator(state) if isinstance(eye, str) else view(state, eye)
+    screen = Screen(Paper(), Cast(record.names), seen)
+    screen.paper.heading(f"After move {at} of {len(record.moves)}, round {state.round}")
+    screen.board()
+    screen.ships()
