@@ -9,12 +9,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
+
+from jamaica.cli import main
+
 COMMAND = [sys.executable, "-c", "from jamaica.cli import main; main(prog_name='jamaica')", "arena"]
 
 
 def arena(*words: str | Path) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, timeout=120)
+
+
+def refused(*words: str | Path) -> str:
+    """The sentence with which the command is refused, in this process; nothing else is said."""
+    said = CliRunner().invoke(main, ["arena", *map(str, words)])
+    assert said.exit_code == 2, said.output
+    assert said.stdout == ""
+    assert said.stderr.count("\n") == 1
+    return said.stderr
 
 
 @contextmanager

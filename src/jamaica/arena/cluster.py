@@ -15,7 +15,7 @@ from jamaica.arena.plan import Key, Task
 from jamaica.arena.play import Outcome, play_game
 from jamaica.arena.workers import MOST_DEATHS, ArenaStopped, trouble
 
-CONNECTING: Final = 5
+CONNECTING: Final = 3
 """How many seconds a scheduler has to answer."""
 AHEAD: Final = 4
 """How many games lie ready for each thread of the cluster."""
