@@ -52,7 +52,7 @@ class Luck:
             words[at] = b ^ (b >> 9)
             words[at + 1] = (c + (c << 3)) & MASK
             words[at + 2] = (((c << 21) | (c >> 11)) + word) & MASK
-            words[at + 3] = (counter + 1) & MASK
+            words[at + 3] = counter + 1
             product = word * bound
             low = product & MASK
             if low >= bound or low >= (4294967296 - bound) % bound:

@@ -55,7 +55,7 @@ def command(
     report: bool,
     faults: str,
 ) -> None:
-    r"""Let bots play each other many times, and say who is better, and how surely.
+    """Let bots play each other many times, and say who is better, and how surely.
 
     Name one bot for each seat; a name may stand more than once, and its seats are counted together. Every deal is
     played with the same luck from all rotations of the seats, so that luck cancels. Ctrl-C keeps what is done in
@@ -67,7 +67,7 @@ def command(
     Examples: jamaica arena greedy random random random --games 400 --workers 2 --out results
               jamaica arena greedy random --ghost --seed 7
               jamaica arena greedy random --out results --dask tcp://127.0.0.1:8786
-    """
+    """  # noqa: D301 (click wants the sign itself)
     folder = None if out is None else Path(out)
     table = agreed(edition, ghost, bank, board, len(bots) if seats is None else seats)
     arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats, faults)

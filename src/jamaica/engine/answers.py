@@ -63,7 +63,8 @@ def work(state: State) -> None:
         kind = step & 63
         if kind >= ASKS:
             return
-        state.pop()
+        state.depth -= 1
+        state.agenda[state.depth] = 0
         ship = step >> 6 & 7
         if kind == TURN:
             rounds.turn(state, step >> 9 & 255, step >> 17)
@@ -93,17 +94,19 @@ def work(state: State) -> None:
 
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
-    step = state.top()
+    step = state.agenda[state.depth - 1]
     question = step & 63
+    if question == ASK_CARD:
+        rounds.lay_card(state, seat, id - moves.PLAY)
+        if state.waiting == 0:
+            work(state)
+        return
     ship = step >> 6 & 7
     a = step >> 9 & 255
     b = step >> 17 & 255
     c = step >> 25
-    if question == ASK_CARD:
-        rounds.lay_card(state, seat, id - moves.PLAY)
-        work(state)
-        return
-    state.pop()
+    state.depth -= 1
+    state.agenda[state.depth] = 0
     if question == ASK_SAIL:
         sailing.move(state, ship, a, b, id - moves.SAIL)
     elif question == ASK_PAY:
@@ -147,10 +150,11 @@ def take_spoils(state: State, winner: i64, id: i64) -> None:
 
 def answer_luck(state: State, id: i64) -> None:
     """Carry out a possible move of luck's, and go on to the next question."""
-    step = state.top()
+    step = state.agenda[state.depth - 1]
     question = step & 63
     ship = step >> 6 & 7
-    state.pop()
+    state.depth -= 1
+    state.agenda[state.depth] = 0
     if question == LUCK_DRAW:
         rounds.draw(state, step >> 9 & 255, id - moves.DRAW)
     elif question == LUCK_ROLL:

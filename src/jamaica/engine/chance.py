@@ -79,7 +79,7 @@ def sample(state: State, luck: Luck) -> Move:
 
 def speak(state: State, luck: Luck) -> i64:
     """The id of a move of luck's, when luck is to speak."""
-    step = state.top()
+    step = state.agenda[state.depth - 1]
     question = step & 63
     if question == LUCK_DRAW:
         seat = step >> 9 & 255

@@ -17,7 +17,7 @@ from jamaica.model.agenda import (
     ASKS,
     LUCKS,
 )  # fmt: skip
-from jamaica.model.bits import BIT
+from jamaica.model.bits import BIT, lowest
 from jamaica.model.moves import LOAD, MOVES, PLAY, Move
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
@@ -45,10 +45,7 @@ def asked_seat(table: Table) -> i64:
     if question < ASKS or question >= LUCKS:
         return -1
     if question == ASK_CARD:
-        seat: i64 = 0
-        while table.waiting & BIT[seat] == 0:
-            seat += 1
-        return seat
+        return lowest(table.waiting)
     return ghost.decider(table, step >> 6 & 7)
 
 
@@ -62,13 +59,13 @@ def is_asked(table: Table, seat: i64) -> bool:
 
 def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Write the ids of the moves open to a seat that is asked, in ascending order, and say how many they are."""
-    step = table.top()
+    step = table.agenda[table.depth - 1]
     question = step & 63
+    if question == ASK_CARD:
+        return rounds.offer_cards(table, seat, out)
     ship = step >> 6 & 7
     a = step >> 9 & 255
     b = step >> 17 & 255
-    if question == ASK_CARD:
-        return rounds.offer_cards(table, seat, out)
     if question == ASK_SAIL:
         return sailing.offer_ends(sailing.ends(table, ship, a, b), out)
     if question == ASK_PAY:
