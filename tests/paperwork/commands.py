@@ -19,12 +19,12 @@ put `eval "$(_JAMAICA_COMPLETE=bash_source jamaica)"` into your `~/.bashrc` (`zs
 
 def page() -> str:
     """The whole page."""
-    with click.Context(main, info_name="jamaica", terminal_width=100, max_content_width=100) as top:
+    with click.Context(main, info_name="jamaica", terminal_width=100, **main.context_settings) as top:
         parts = [HEAD, f"```\n{main.get_help(top)}\n```\n"]
         for name in COMMANDS:
             command = main.get_command(top, name)
             assert command is not None
-            with click.Context(command, info_name=f"jamaica {name}", terminal_width=100, max_content_width=100) as own:
+            with click.Context(command, info_name=name, parent=top, terminal_width=100) as own:
                 parts.append(f"## {name}\n```\n{command.get_help(own)}\n```\n")
     return "\n".join(parts)
 

@@ -123,11 +123,11 @@ def test_several_people_share_a_keyboard_and_the_screen_is_cleared_between_them(
     assert terminal.close() == 0
 
 
-@pytest.mark.parametrize(("answers", "status"), [("1\n1\nquit\n", 0), ("1\n", 1), ("", 1), ("1", 1), ("\x00\xff\n", 1)])
-def test_a_pipe_does_as_well(answers: str, status: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("answers", ["1\n1\nquit\n", "1\n", "", "1", "\x00\xff\n"])
+def test_a_pipe_does_as_well(answers: str, tmp_path: Path) -> None:
     command = [sys.executable, "-c", COMMAND.split("; ", 2)[2], "play", "--terminal", "--seed", "3"]
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     run = subprocess.run(command, input=answers.encode("latin-1"), capture_output=True, env=environment, timeout=60)
-    assert (run.returncode, run.stderr) == (status, b"")
+    assert (run.returncode, run.stderr) == (0, b"")
     assert b"The game is kept." in run.stdout
     assert b"\x1b" not in run.stdout

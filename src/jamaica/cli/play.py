@@ -46,7 +46,7 @@ def command(
     """Play a game against bots, or several people at one keyboard.
 
     The game is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0
-    after the game or `quit`, 1 if the input ends before the game, 130 after Ctrl-C, 2 for what cannot be done.
+    after the game, `quit` or the end of the input, 130 after Ctrl-C, 2 for what cannot be done.
 
     \b
     Examples: jamaica play --terminal

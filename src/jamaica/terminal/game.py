@@ -17,9 +17,7 @@ from jamaica.terminal.talk import Quit, Talk
 from jamaica.views import View, view
 
 LEFT: Final = 0
-"""Exit status of a game that was played to its end, or left by `quit`."""
-CUT_OFF: Final = 1
-"""Exit status when the input ended before the game."""
+"""Exit status of a game that was played to its end, or left by `quit` or the end of the input."""
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C."""
 _WITH_BOARD: Final = ("place_dice", "choose_card", "sail", "fall_back", "steer_ghost")
@@ -66,7 +64,7 @@ class Game:
             return LEFT
         except EndOfInput:
             self._leave("The input has ended. ")
-            return LEFT if self.match.over else CUT_OFF
+            return LEFT
         except KeyboardInterrupt:
             self.paper.say()
             self._leave("Interrupted. ")
