@@ -190,6 +190,7 @@ def test_a_position_that_cannot_be_is_refused_with_a_sentence(text: str, sentenc
         ("next turn 0 morning attack", "only if several ships"),
         ("next turn 0 morning combat 0", "a part like 'battle 0 1' is missing"),
         ("next turn 0 morning fell pay", "'fell' matters in a battle only"),
+        ("battle 0 1 | next turn 0 morning pay 0", "nothing is due"),
         ("next turn 0 morning pay due 2", "2 of 3 due does not fit hold 1"),
         ("next turn 0 morning pay due 2 hold 5", "the holds of ship 0 from 5 on have only 0"),
         ("next ghost morning course", "no ghost sails at this table"),

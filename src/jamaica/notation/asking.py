@@ -160,6 +160,8 @@ def _put_fall(state: State, ship: int, words: list[str]) -> None:
 
 def _put_payment(state: State, ship: int, goods: int, cost: int, words: list[str]) -> None:
     """From which holds to pay: `pay` all of the cost, `pay due 2 hold 3` the rest out of hold 3 and later ones."""
+    if cost == 0:
+        raise ValueError("next: nothing is due, so 'pay' is not asked")
     given = parts.fields("next pay", words, ("due", "hold")) if words else {}
     due = parts.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
     hold = parts.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1

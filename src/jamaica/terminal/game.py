@@ -131,7 +131,7 @@ class Game:
         self.put(question)
         talk = Talk(self, screen, question)
         while True:
-            answer = talk.heard(self.paper.ask(_prompt(question)))
+            answer = talk.heard(self.paper.ask(_prompt(question, self.paper.width)))
             if answer is not None:
                 break
         if isinstance(answer, Answer):
@@ -264,10 +264,11 @@ class Game:
             talk.heard(self.paper.ask("Leave by Enter: ") or "quit")
 
 
-def _prompt(question: Question) -> str:
-    """What stands before the answer."""
+def _prompt(question: Question, width: int) -> str:
+    """What stands before the answer, which has two signs at the most."""
     numbers = f"1 to {len(question.answers)}" if len(question.answers) > 1 else "1"
-    return f"Choice, {numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
+    prompt = f"{numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
+    return f"Choice, {prompt}" if len("Choice, ") + len(prompt) + 2 <= width else prompt
 
 
 def _plain(move: Move, own: bool) -> str:
