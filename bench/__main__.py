@@ -10,9 +10,9 @@ from time import perf_counter
 import pyspiel
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from jamaica import bench
+from jamaica.cli.bench import table_of
 from jamaica.engine.answers import play_on
 from jamaica.luck import Luck
 from jamaica.native import compiled
@@ -93,10 +93,7 @@ def main() -> None:
     if "--json" in sys.argv:
         print(json.dumps(figures, indent=2))
         return
-    table = Table("measured", "figure")
-    for key, figure in figures.items():
-        table.add_row(key.replace("_", " "), str(figure) if isinstance(figure, bool) else f"{figure:,.1f}")
-    Console().print(table)
+    Console().print(table_of(figures))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from jamaica.engine.questions import is_asked, legal, seat_number, to_act
-from jamaica.engine.refusals import QUESTIONS
+from jamaica.engine.refusals import QUESTIONS, question_rules
 from jamaica.luck import Luck
 from jamaica.model.agenda import (
     ASK_CARD,
@@ -189,8 +189,8 @@ class View(Table):
         """The decision this seat has to make: its key, the rules it comes from, and the moves open to it."""
         if not is_asked(self, self.seat):
             return None
-        key, _, rules = QUESTIONS[self.top() & 63]
-        return {"key": key, "rules": list(rules), "moves": [move.text for move in self.legal]}
+        key = QUESTIONS[self.top() & 63][0]
+        return {"key": key, "rules": list(question_rules(self)), "moves": [move.text for move in self.legal]}
 
 
 def view(state: State, seat: object) -> View:

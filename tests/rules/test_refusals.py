@@ -176,3 +176,15 @@ def test_a_refusal_tells_a_seat_nothing_of_another_s_hand() -> None:
     with pytest.raises(jamaica.IllegalMove) as refused:
         jamaica.apply(table.state, jamaica.move("play gold/forward"), seat=4)
     assert "food/forward" not in str(refused.value)
+
+
+@pytest.mark.rule("ruling.powder-holds", "pay.which-holds")
+def test_a_question_names_only_the_rule_that_is_meant() -> None:
+    def rules(table: Table, seat: int) -> list[str]:
+        return list(jamaica.view(table.state, seat).to_dict()["ask"]["rules"])
+
+    attack = turn("forward/food", (1, 2), **BATTLE)
+    assert rules(attack, 0) == ["battle.attack"]
+    assert rules(attack.play("spend 1"), 0) == ["ruling.powder-holds"]
+    defence = turn("forward/food", (1, 2), **BATTLE).play("spend 0", "*combat 4")
+    assert rules(defence, 1) == ["battle.defence"]

@@ -1,6 +1,7 @@
 """`jamaica bench`."""
 
 import json
+from typing import Any
 
 import click
 from rich.console import Console
@@ -25,7 +26,12 @@ def command(as_json: bool, slices: int) -> None:
     if as_json:
         click.echo(json.dumps(figures))
         return
+    Console().print(table_of(figures))
+
+
+def table_of(figures: dict[str, Any]) -> Table:
+    """What was measured, a row a figure."""
     table = Table("measured", "figure")
     for key, figure in figures.items():
         table.add_row(key.replace("_", " "), str(figure) if isinstance(figure, bool) else f"{figure:,.1f}")
-    Console().print(table)
+    return table

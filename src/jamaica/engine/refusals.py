@@ -77,16 +77,23 @@ def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
     return specific_rule(state, move)
 
 
+def question_rules(table: Table) -> tuple[str, ...]:
+    """The rules that the pending question comes from: of payments and of gunpowder only the one that is meant."""
+    step = table.top()
+    rules = QUESTIONS[step & 63][2]
+    if step & 63 == ASK_PAY:
+        return rules[:1] if step >> 9 & 255 <= FOOD else rules[1:]
+    if step & 63 == ASK_POWDER:
+        return rules[:1] if table.attacker == step >> 6 & 7 else rules[1:]
+    return rules
+
+
 def specific_rule(state: Table, move: Move) -> str:
     """The rule against a seat's move that does not answer the question, or not so."""
     step = state.top()
     question = step & 63
-    _, kinds, rules = QUESTIONS[question]
+    kinds, rules = QUESTIONS[question][1], question_rules(state)
     ship, goods = step >> 6 & 7, step >> 9 & 255
-    if question == ASK_PAY:
-        return "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
-    if question == ASK_POWDER:
-        return "battle.attack" if state.attacker == ship else "battle.defence"
     if move.kind not in kinds.split():
         return rules[0]
     if question == ASK_ROOM:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.engine.refusals import QUESTIONS
+from jamaica.engine.refusals import QUESTIONS, question_rules
 from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.moves import Move
 from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
@@ -36,9 +36,9 @@ class Question:
         self._view, self._cast = view, cast
         step = view.top()
         self._ship, self._a, self._b = step >> 6 & 7, step >> 9 & 255, step >> 17 & 255
-        self.key, _, rules = QUESTIONS[step & 63]
+        self.key = QUESTIONS[step & 63][0]
         """The name of the question, as in the view's `ask`."""
-        self.rules = list(rules)
+        self.rules = list(question_rules(view))
         """The ids of the rules it comes from."""
         self.foreseen: Preview = preview(view)
         """What each answer leads to, and the rule against every other."""
