@@ -1,8 +1,9 @@
-"""The two machine types of the engine, and what stands in for them where it is not compiled.
+"""The machine types of the engine, and what stands in for them where it is not compiled.
 
 The engine's sources say `from jamaica.native import i64, vec`. mypy and mypyc follow these names to
 `mypy_extensions.i64`, a 64-bit integer, and `librt.vecs.vec`, an array of them without boxes. Interpreted,
 an `i64` is an `int` and a `vec` is a `list`, so the same source needs no other package and stays quick.
+A `vec[u8]` is an array of bytes that other programs can look at without a copy; interpreted, a `bytearray`.
 
 Two differences remain. Compiled, an i64 wraps around and is refused what does not fit; interpreted, it grows.
 Compiled, `append` may move the array, so its answer must be kept: `seats = append(seats, seat)`.
@@ -12,20 +13,27 @@ This module itself is never compiled.
 
 from typing import TYPE_CHECKING
 
-__all__ = ["append", "compiled", "i64", "vec"]
+__all__ = ["append", "compiled", "i64", "u8", "vec"]
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 else:
     i64 = int
 
+    class u8:
+        """`u8(7)` is a plain 7."""
+
+        def __new__(cls, value):
+            return value & 255
+
     class vec:
-        """`vec[i64]([0] * 7)` is a plain list of seven zeros."""
+        """`vec[i64]([0] * 7)` is a plain list of seven zeros, `vec[u8]` a bytearray."""
 
         def __class_getitem__(cls, item):
-            return list
+            return bytearray if item is u8 else list
 
     def append(array, item):
         """The array with one item more at its end."""
