@@ -39,3 +39,14 @@ export function smooth(corners: readonly Point[]): string {
 export function apart(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1])
 }
+
+/** Whether a point is inside a closed line. */
+export function inside(corners: readonly Point[], [x, y]: Point): boolean {
+  let within = false
+  let [ax, ay] = corners[corners.length - 1] ?? [0, 0]
+  for (const [bx, by] of corners) {
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) within = !within
+    ;[ax, ay] = [bx, by]
+  }
+  return within
+}
