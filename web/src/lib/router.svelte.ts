@@ -1,9 +1,9 @@
-/** Which screen is shown: the path says it, the fragment carries a seat's token and nothing else. */
+/** Which screen is shown. The fragment of the address says it (`#/table/TOKEN`): browsers send it to nobody. */
 
 export const SCREENS = {
   home: '/',
   new: '/new',
-  table: '/table/:table',
+  table: '/table/:token',
   replay: '/replay/:table',
   rules: '/rules/:rule?',
   settings: '/settings',
@@ -17,19 +17,18 @@ export interface Place {
   /** What the path's `:names` stand for. */
   params: Record<string, string>
   query: URLSearchParams
-  /** The fragment without its `#`: the token of a link. */
-  token: string
 }
 
-/** Read an address. */
-export function placeOf(url: URL): Place {
-  const rest = { query: url.searchParams, token: decodeURIComponent(url.hash.slice(1)) }
-  const parts = url.pathname.split('/').filter((part) => part !== '')
+/** Read the fragment of an address: `#/replay/ID?round=7`. */
+export function placeOf(fragment: string): Place {
+  const [path = '', search = ''] = fragment.replace(/^#/, '').split('?', 2)
+  const query = new URLSearchParams(search)
+  const parts = path.split('/').filter((part) => part !== '')
   for (const [screen, pattern] of Object.entries(SCREENS)) {
     const params = match(pattern.split('/').filter((part) => part !== ''), parts)
-    if (params) return { screen: screen as Screen, params, ...rest }
+    if (params) return { screen: screen as Screen, params, query }
   }
-  return { screen: 'nowhere', params: {}, ...rest }
+  return { screen: 'nowhere', params: {}, query }
 }
 
 function match(pattern: string[], parts: string[]): Record<string, string> | null {
@@ -41,26 +40,39 @@ function match(pattern: string[], parts: string[]): Record<string, string> | nul
       if (word.endsWith('?')) continue
       return null
     }
-    if (word.startsWith(':')) params[word.slice(1).replace('?', '')] = decodeURIComponent(part)
+    if (word.startsWith(':')) params[word.slice(1).replace('?', '')] = decoded(part)
     else if (word !== part) return null
   }
   return params
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 class Router {
-  place = $state.raw<Place>({ screen: 'nowhere', params: {}, query: new URLSearchParams(), token: '' })
+  place = $state.raw<Place>({ screen: 'nowhere', params: {}, query: new URLSearchParams() })
 }
 
 export const router = new Router()
 
 function look(): void {
-  router.place = placeOf(new URL(location.href))
+  router.place = placeOf(location.hash)
 }
 
-/** Go to an address of this server. */
+/** The address of a screen, for links: `href={to('/rules/pay.port')}`. */
+export function to(path: string): string {
+  return '#' + path
+}
+
+/** Go to a screen. */
 export function go(path: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+  if (options.replace) history.replaceState(null, '', to(path))
+  else history.pushState(null, '', to(path))
   look()
   scrollTo(0, 0)
 }
@@ -70,12 +82,4 @@ export function follow(): void {
   look()
   addEventListener('popstate', look)
   addEventListener('hashchange', look)
-  document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/')) return
-    event.preventDefault()
-    go(link.pathname + link.search + link.hash)
-  })
 }
