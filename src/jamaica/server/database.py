@@ -28,7 +28,7 @@ class Database:
         """A StoreError if this is no address of a database that we use."""
         self.url = _url(address)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.name = str(self.url.database) if self.sqlite else self.url.render_as_string(hide_password=True)
+        self.name = str(self.url.database) if self.sqlite else self.url.set(drivername="postgresql").render_as_string()
         """The database in messages: the file, or the address without the password."""
         self.writing = self._engine("BEGIN IMMEDIATE", 1)
         self.reading = self._engine("BEGIN", 2)

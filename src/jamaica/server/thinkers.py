@@ -44,6 +44,11 @@ class Thinkers:
         self._all: set[_Worker] = set()
         self._closed = False
 
+    @property
+    def pids(self) -> list[int]:
+        """The workers that are running, by the numbers of their processes."""
+        return [worker.pid for worker in self._all]
+
     async def warm(self) -> None:
         """Start all workers, so that the first bot need not wait for one."""
         await asyncio.gather(*(self._warm_one() for _ in range(self.workers - len(self._all))))
@@ -152,6 +157,7 @@ class _Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
+        self.pid = process.pid
         self._input = process.stdin
         self._output = process.stdout
 
