@@ -1,0 +1,92 @@
+/** One pair of eyes at a table: what it sees, what it is asked, and what has still to be shown to it. */
+import type { Ask, Back, GameEvent, Grace, HappenedMessage, LogEntry, SceneMessage, TableView } from './protocol'
+import { applied, touched } from './view'
+
+/** Shows one event; it may take its time. */
+export type Showing = (event: GameEvent, view: TableView, entry: LogEntry) => Promise<void> | void
+
+const LONGEST_LOG = 4000
+
+export class Eyes {
+  /** The view as it is shown, which may lag behind the table while events are shown. */
+  view = $state.raw<TableView | null>(null)
+  /** Everything that was told, in order. */
+  entries = $state.raw<LogEntry[]>([])
+  /** The decision of this seat, once all that led to it was shown. */
+  ask = $state.raw<Ask | null>(null)
+  grace = $state.raw<Grace | null>(null)
+  /** When the grace was told, in milliseconds: its seconds count from there. */
+  graceAt = $state(0)
+  back = $state.raw<Back | null>(null)
+  /** Whether there is something left to show. */
+  busy = $state(false)
+
+  /** The last number that was received. */
+  number = 0
+  showing: Showing | null = null
+
+  #queue: LogEntry[] = []
+  #next: Ask | null = null
+  #epoch = 0
+
+  constructor(readonly seat: number | null) {}
+
+  /** The whole table, on coming to it or coming back. */
+  scene(scene: SceneMessage): void {
+    this.#epoch++
+    this.#queue = []
+    this.number = scene.number
+    this.view = scene.view
+    this.entries = [...(scene.complete ? this.entries : []), ...scene.entries].slice(-LONGEST_LOG)
+    this.busy = false
+    this.ask = this.#next = scene.ask
+    this.#grace(scene.grace)
+    this.back = scene.back
+  }
+
+  /** What was added to the log. Returns false where something is missing in between. */
+  happened(news: HappenedMessage): boolean {
+    const first = news.entries[0]
+    if (first && first.number !== this.number + 1) return false
+    this.number = Math.max(this.number, news.number)
+    this.#next = news.ask
+    this.#grace(news.grace)
+    this.back = news.back
+    if (!news.ask) this.ask = null
+    this.#queue.push(...news.entries)
+    void this.#show()
+    return true
+  }
+
+  #grace(grace: Grace | null): void {
+    this.grace = grace
+    this.graceAt = Date.now()
+  }
+
+  async #show(): Promise<void> {
+    if (this.busy) return
+    if (this.#queue.length > 0) this.ask = null
+    this.busy = true
+    const epoch = this.#epoch
+    for (let entry = this.#queue.shift(); entry; entry = this.#queue.shift()) {
+      await this.#tell(entry, epoch)
+      if (epoch !== this.#epoch) return
+    }
+    this.busy = false
+    this.ask = this.#next
+  }
+
+  async #tell(entry: LogEntry, epoch: number): Promise<void> {
+    if (entry.kind === 'move' || entry.kind === 'take_back') {
+      for (const event of entry.kind === 'move' ? entry.events : []) {
+        const before = this.view
+        if (!before) break
+        await this.showing?.(event, before, entry)
+        if (epoch !== this.#epoch) return
+        this.view = touched(before, event)
+      }
+      if (this.view) this.view = applied(this.view, entry.change)
+    }
+    this.entries = [...this.entries, entry].slice(-LONGEST_LOG)
+  }
+}
