@@ -652,6 +652,7 @@ export interface ViewChange {
 
 /** The decision that these eyes' seat has to make. */
 export interface Ask {
+  number: number;
   key: string;
   rules: string[];
   moves: string[];
@@ -695,6 +696,7 @@ export interface HeldEntry {
   kind: "held";
   seat: number;
   move: string | null;
+  change?: ViewChange | null;
   number: number;
   at: number;
 }
@@ -704,7 +706,7 @@ export interface TakenBackEntry {
   kind: "take_back";
   seat: number;
   of: number;
-  change: ViewChange | null;
+  change?: ViewChange | null;
   number: number;
   at: number;
 }

@@ -4,7 +4,7 @@ export const SCREENS = {
   home: '/',
   new: '/new',
   table: '/table/:token',
-  replay: '/replay/:table',
+  replay: '/replay/:table?',
   rules: '/rules/:rule?',
   settings: '/settings',
   tutorial: '/tutorial',

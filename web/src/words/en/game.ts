@@ -1,0 +1,47 @@
+/** What things of the game are called. */
+import { plural } from '../plural'
+
+const count = (number: number, one: string, other: string): string => plural('en', number, { one: `# ${one}`, other: `# ${other}` })
+
+export default {
+  goods: {
+    gold: (number: number) => count(number, 'doubloon', 'doubloons'),
+    food: (number: number) => count(number, 'food', 'food'),
+    gunpowder: (number: number) => count(number, 'gunpowder', 'gunpowder'),
+  },
+  kinds: { gold: 'gold', food: 'food', gunpowder: 'gunpowder' },
+  symbols: { gold: 'load gold', food: 'load food', gunpowder: 'load gunpowder', forward: 'sail forward', backward: 'sail backward' },
+  actions: {
+    gold: (die: number) => `load ${count(die, 'doubloon', 'doubloons')}`,
+    food: (die: number) => `load ${die} food`,
+    gunpowder: (die: number) => `load ${die} gunpowder`,
+    forward: (die: number) => `sail ${count(die, 'space', 'spaces')} forward`,
+    backward: (die: number) => `sail ${count(die, 'space', 'spaces')} backward`,
+  },
+  halves: { morning: 'the morning', evening: 'the evening' },
+  treasures: { map: 'Morgan’s Map', sabre: 'Saran’s Sabre', beth: 'Lady Beth', sixth: 'the 6th Hold' },
+  powers: {
+    map: 'a hand of four cards',
+    sabre: 'once in a battle a roll of the combat die is made again',
+    beth: '+2 to the combat die',
+    sixth: 'a sixth hold',
+  },
+  aTreasure: 'a treasure',
+  aCurse: 'a cursed treasure',
+  card: (morning: string, evening: string) => `${morning}, then ${evening}`,
+  portRoyal: 'Port Royal',
+  space: (id: number) => `space ${id}`,
+  sea: (cost: number) => `sea, ${count(cost, 'food', 'food')}`,
+  port: (cost: number) => `port, ${count(cost, 'doubloon', 'doubloons')}`,
+  lair: 'pirate lair, free',
+  lairToken: 'pirate lair with a treasure, free',
+  outer: 'outer lane',
+  inner: 'inner lane',
+  counts: (score: string) => `counts ${score}`,
+  faces: { circle: 'circle: back to a port', square: 'square: back to the sea', skull: 'skull: back to a lair', star: 'a star' },
+  ghost: 'Ghost Ship',
+  captain: 'captain',
+  hold: (number: number) => `hold ${number}`,
+  empty: 'empty',
+  nobody: 'nobody',
+}
