@@ -33,7 +33,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 class Practice(Struct, forbid_unknown_fields=True):
     """Luck that was chosen. The table is marked as practice."""
 
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
     """The seed of all luck."""
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     """A written position to start from (`jamaica.write`); its options and number of seats are the table's."""

@@ -241,6 +241,8 @@ class ViewChange(Struct, omit_defaults=True):
 class Ask(Struct):
     """The decision that these eyes' seat has to make."""
 
+    number: int
+    """The number of the entry with which the question came up: the same as long as it is the same question."""
     key: str
     """As in the view's question."""
     rules: list[str]
@@ -309,15 +311,16 @@ class Played(LogEntry, tag="move", omit_defaults=True):
     """What changed in these eyes' view; left out in entries that are sent again after a gap."""
 
 
-class Held(LogEntry, tag="held"):
+class Held(LogEntry, tag="held", omit_defaults=True):
     """A seat has answered, and the answer is held for the grace."""
 
     seat: int
     move: str | None
     """The answer, for that seat's own eyes only."""
+    change: ViewChange | None = None
 
 
-class TakenBack(LogEntry, tag="take_back"):
+class TakenBack(LogEntry, tag="take_back", omit_defaults=True):
     """A seat took its last choice back; what the entry `of` told has not happened."""
 
     seat: int

@@ -1,0 +1,52 @@
+"""The table for one pair of eyes, as plain data: the view, what changed in it, and what its seat is asked."""
+
+from typing import Any
+
+from jamaica.model.state import State
+from jamaica.preview import preview
+from jamaica.views import View, commentator, view
+
+Plain = dict[str, Any]
+
+
+def view_of(state: State, eyes: int | None, held: int | None = None) -> Plain:
+    """The view of a seat, or a watcher's; the seat whose answer is held has answered."""
+    return _without_ask(view(state, eyes), held)
+
+
+def open_view(state: State) -> Plain:
+    """The table with all hands open: for a game that is over."""
+    return _without_ask(commentator(state), None)
+
+
+def _without_ask(seen: View, held: int | None) -> Plain:
+    plain = seen.to_dict()
+    del plain["ask"]
+    if held is not None:
+        plain["to_act"] = [seat for seat in plain["to_act"] if seat != held]
+    return plain
+
+
+def ask_of(state: State, eyes: int) -> Plain:
+    """What a seat is asked that has to answer: the rules it comes from, the moves, and what each would lead to."""
+    seen = view(state, eyes)
+    ask: Plain = seen.to_dict()["ask"]
+    foreseen = preview(seen)
+    suggested = foreseen.suggestion
+    return ask | {"preview": foreseen.to_dict(), "suggestion": None if suggested is None else suggested.text}
+
+
+def change(before: Plain, after: Plain) -> Plain:
+    """What changed from one view to the next: each key that did, whole; of a ship the fields that did."""
+    found = {key: value for key, value in after.items() if key not in ("seats", "ask") and before[key] != value}
+    ships = {}
+    for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
+        if old != new:
+            ships[str(number)] = {key: value for key, value in new.items() if old[key] != value}
+    return found | {"seats": ships} if ships else found
+
+
+def changed(before: Plain, by: Plain) -> Plain:
+    """The view after a change."""
+    ships = [ship | by.get("seats", {}).get(str(number), {}) for number, ship in enumerate(before["seats"])]
+    return before | by | {"seats": ships}

@@ -1,0 +1,364 @@
+"""One live table: an inbox, and one task that does what comes in, one thing after the other.
+
+What a command does is first written to the database and told only then. If that fails, the table is built again from
+what the database has, so that memory is never ahead of it.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from math import isfinite
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
+
+from jamaica.engine import start
+from jamaica.luck import Luck
+from jamaica.notation import read
+from jamaica.server.company import Links, Place, TableData
+from jamaica.server.connection import Connection
+from jamaica.server.game import Game
+from jamaica.server.graces import Graces
+from jamaica.server.limits import CHAT, Pace
+from jamaica.server.log import Log, Step
+from jamaica.server.presence import Presences
+from jamaica.server.protocol import AnyCommand, Done, Error, Rematch, ServerMessage, TableMessage
+from jamaica.server.refusals import Refused
+from jamaica.server.scenes import open_view
+from jamaica.server.shapes import TableInfo
+from jamaica.server.store import Entry, Snapshot, StoredTable, StoreError
+from jamaica.server.telling import Teller
+from jamaica.server.thinking import Thinking
+
+if TYPE_CHECKING:
+    from jamaica.server.hall import Hall
+
+Job = Callable[[], Awaitable[None]]
+Result = TypeVar("Result")
+
+SNAPSHOT_EVERY: Final = 24
+"""How many entries there are at least between two snapshots."""
+MOST_CIDS: Final = 64
+"""How many commands a table remembers, to know them again."""
+
+log = logging.getLogger("jamaica.server")
+
+
+class Table:
+    """A table that somebody is at, or was at a short while ago."""
+
+    def __init__(self, hall: "Hall", id: str, created: float, data: TableData, links: Links) -> None:
+        self.hall, self.id, self.created, self.data, self.links = hall, id, created, data, links
+        self.log = Log()
+        self.game = self._first_game()
+        self.graces = Graces()
+        self.presence = Presences(self)
+        self.teller = Teller(self)
+        self.thinking = Thinking(self)
+        self.talk = Pace(*CHAT)
+        self.connections: list[Connection] = []
+        self.asked_since = time.monotonic()
+        """Since when the question is open."""
+        self.changed = False
+        """Whether company, settings or stage changed: all are told, and it is kept with the next commit."""
+        self.links_changed = False
+        self._cids: dict[tuple[int | None, str], ServerMessage] = {}
+        self._snapshot = 0
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def _first_game(self) -> Game:
+        """The game before luck has spoken for the first time."""
+        data = self.data
+        state = read(data.position) if data.position else start(data.play_options(), len(data.places))
+        return Game(state, Luck(int(data.seed, 16)), self.log, data.script)
+
+    @classmethod
+    def loaded(cls, hall: "Hall", stored: StoredTable) -> "Table":
+        """A table as the database has it."""
+        row = stored.row
+        data = msgspec.json.decode(row.settings, type=TableData)
+        table = cls(hall, row.id, row.created, data, Links(row.tokens))
+        table._restore(stored)
+        return table
+
+    def _restore(self, stored: StoredTable) -> None:
+        if stored.snapshot is not None:
+            kept = msgspec.json.decode(stored.snapshot.body)
+            self.log.number = self._snapshot = stored.snapshot.number
+            self.game = Game.restored(kept["game"], self.log)
+            for seat, cid, number in kept["cids"]:
+                self._cids[seat, cid] = Done(cid=cid, number=number)
+        for entry in stored.entries:
+            body = msgspec.json.decode(entry.body)
+            self.log.number = entry.number
+            self.game.again(entry.kind, body)
+            if "cid" in body:
+                self._cids[body["by"], body["cid"]] = Done(cid=body["cid"], number=entry.number)
+        held = self.game.held
+        if held is not None and self.data.places[held.seat].kind == "person":
+            self.graces.give(held.seat, time.monotonic(), self.data.settings.grace)
+
+    def first_entries(self) -> list[Entry]:
+        """The entries of a table that is being made, for its maker to commit."""
+        at = self.created
+        self.changed = False
+        return [Entry(step.number, at, step.kind, msgspec.json.encode(step.body)) for step in self.log.take()]
+
+    # ---- the task
+
+    def open(self) -> None:
+        """Begin to work."""
+        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        self.wake()
+
+    async def close(self) -> None:
+        """Stop, after what is being done; nothing is lost, for everything told is in the database."""
+        self.thinking.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in self.connections:
+            connection.close()
+        if self._task is not None:
+            self.post(self._stop)
+            await asyncio.wait([self._task])
+
+    async def _stop(self) -> None:
+        raise asyncio.CancelledError
+
+    async def _run(self) -> None:
+        while True:
+            job = await self._inbox.get()
+            try:
+                await job()
+            except Exception:
+                log.exception("table %s: a job failed; the table is built again from the database", self.id)
+                await self._recover()
+            self.wake()
+
+    def post(self, job: Job) -> None:
+        """Put something into the inbox."""
+        self._inbox.put_nowait(job)
+
+    async def ask(self, question: Callable[[], Result]) -> Result:
+        """Have something looked up between two jobs, when memory and database say the same."""
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+
+        async def job() -> None:
+            try:
+                found = question()
+            except Refused as refused:
+                if not answer.done():
+                    answer.set_exception(refused)
+            else:
+                await self.commit()
+                if not answer.done():
+                    answer.set_result(found)
+
+        self.post(job)
+        return await answer
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is to be done, so that the table need not be kept in memory."""
+        return not self.connections and self._inbox.empty() and not self.thinking.busy and self._timer is None
+
+    async def _recover(self) -> None:
+        """Go on from what the database has."""
+        stored = await self.hall.store.load(self.id)
+        if stored is None:
+            await self.hall.drop(self)
+            return
+        self.log.take()
+        self.thinking.stop()
+        self.data = msgspec.json.decode(stored.row.settings, type=TableData)
+        self.links = Links(stored.row.tokens)
+        self.changed = self.links_changed = False
+        self.log.number = self._snapshot = 0
+        self._cids.clear()
+        self.graces.clear()
+        self.game = self._first_game()
+        self._restore(stored)
+        self.tell_scenes()
+
+    # ---- commands
+
+    def command(self, connection: Connection, command: AnyCommand) -> None:
+        """A client's command comes in."""
+        self.post(lambda: self._carry_out(connection, command))
+
+    async def _carry_out(self, connection: Connection, command: AnyCommand) -> None:
+        from jamaica.server.commands import handle, is_kept
+
+        key = (getattr(command, "seat", None), command.cid)
+        known = self._cids.get(key) if is_kept(command) and self.may_use(connection, key[0]) else None
+        if known is not None:
+            connection.tell(known)
+            return
+        self.log.mark = {"by": key[0], "cid": command.cid} if is_kept(command) else None
+        try:
+            reply = await handle(self, connection, command)
+            self.log.mark = None
+            await self.commit()
+        except Refused as refused:
+            self.hall.metrics.count("refused", refused.code)
+            reply = Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
+        except StoreError:
+            sentence = "The server could not keep this, so it has not happened; try again in a moment."
+            connection.tell(Error(cid=command.cid, code="server", message=sentence))
+            raise
+        else:
+            if is_kept(command) and reply is not None:
+                self._remember(key, reply)
+            if isinstance(command, Rematch):
+                await self._all_follow()
+        finally:
+            self.log.mark = None
+        if reply is not None:
+            connection.tell(reply)
+
+    async def _all_follow(self) -> None:
+        """Tell everybody their own links to the table of the rematch."""
+        for connection in list(self.connections):
+            await self.presence.follow(connection)
+
+    def _remember(self, key: tuple[int | None, str], reply: ServerMessage) -> None:
+        self._cids[key] = reply
+        while len(self._cids) > MOST_CIDS:
+            del self._cids[next(iter(self._cids))]
+
+    def may_use(self, connection: Connection, seat: int | None) -> bool:
+        """Whether a connection may speak for a seat; the host may for all."""
+        return connection.host or seat in connection.seats
+
+    # ---- committing and telling
+
+    async def commit(self) -> None:
+        """Write what was added to the log to the database, then tell it to all."""
+        if self.game.over and self.data.stage == "playing":
+            self.data.stage, self.changed = "over", True
+        steps = self.log.take()
+        if not (steps or self.changed or self.links_changed):
+            return
+        at = time.time()
+        entries = [Entry(step.number, at, step.kind, msgspec.json.encode(step.body)) for step in steps]
+        await self.hall.store.append(
+            self.id,
+            entries,
+            snapshot=self._due_snapshot(),
+            finished=self.changed and self.data.stage in ("over", "ended"),
+            settings=self.data.encoded() if self.changed else None,
+            tokens=self.links.rows if self.links_changed else None,
+        )
+        self.hall.metrics.count("entries", by=len(steps))
+        if self.links_changed:
+            self._send_away()
+        changed, self.changed, self.links_changed = self.changed, False, False
+        if steps:
+            self._happened(steps, at)
+        if changed:
+            self.tell_table()
+
+    def _happened(self, steps: list[Step], at: float) -> None:
+        if self.game.settled:
+            self.graces.clear()
+        if any(step.state is not None for step in steps):
+            self.asked_since = time.monotonic()
+        self.teller.happened(steps, at, self.here())
+
+    def _send_away(self) -> None:
+        """A link has died: who came by it is sent away."""
+        for connection in list(self.connections):
+            if not all(self.links.alive(grant.hash) for grant in connection.grants):
+                sentence = "This link has died; the host has made another one."
+                connection.close(Error(cid=None, code="token", message=sentence))
+                self.presence.go(connection)
+
+    def _due_snapshot(self) -> Snapshot | None:
+        """A snapshot, if it is time for one."""
+        if not self.game.settled or self.log.number - self._snapshot < SNAPSHOT_EVERY:
+            return None
+        self._snapshot = self.log.number
+        done = [(*key, reply.number) for key, reply in self._cids.items() if isinstance(reply, Done)]
+        return Snapshot(self.log.number, msgspec.json.encode({"game": self.game.snapshot(), "cids": done[-16:]}))
+
+    def here(self) -> dict[int | None, list[Connection]]:
+        """Every pair of eyes at the table, with the connections they look through."""
+        found: dict[int | None, list[Connection]] = {}
+        for connection in self.connections:
+            for eyes in self.eyes_of(connection):
+                found.setdefault(eyes, []).append(connection)
+        return found
+
+    def eyes_of(self, connection: Connection) -> list[int | None]:
+        """Whose views a connection is sent: those of the seats it has joined, else a watcher's."""
+        own: list[int | None] = [seat for seat in connection.seats if self.data.places[seat].persons]
+        return own or [None]
+
+    def tell_table(self) -> None:
+        """Tell everybody who sits here and what is agreed."""
+        info = self.info()
+        for connection in self.connections:
+            connection.tell(TableMessage(table=info, eyes=self.eyes_of(connection)))
+
+    def tell_scenes(self, only: Connection | None = None) -> None:
+        """Tell everybody, or one client, the whole table anew."""
+        for connection in self.connections if only is None else [only]:
+            for eyes in self.eyes_of(connection):
+                self.teller.show(connection, eyes, [], complete=False)
+
+    def info(self) -> TableInfo:
+        """The table as everybody at it may know it."""
+        return TableInfo(
+            id=self.id,
+            stage=self.data.stage,
+            options=self.data.options,
+            settings=self.data.settings,
+            seats=[self.presence.seat_info(seat) for seat in range(len(self.data.places))],
+            watchers=self.presence.watchers(),
+            practice=self.data.practice,
+            number=self.log.number,
+            created=self.created,
+            next=self.data.next,
+        )
+
+    # ---- what goes on by itself
+
+    def place(self, seat: int) -> Place:
+        """A seat by its number; `Refused` if the table has none of that number."""
+        if seat >= len(self.data.places):
+            last = len(self.data.places) - 1
+            raise Refused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
+        return self.data.places[seat]
+
+    def begin_if_full(self) -> None:
+        """A game begins by itself when no seat is open."""
+        if self.data.stage == "lobby" and all(place.kind != "open" for place in self.data.places):
+            self.data.stage, self.changed = "playing", True
+            self.log.add("table", {"what": "begun", "next": None, "view": open_view(self.game.state)})
+            self.game.begin()
+
+    def wake(self) -> None:
+        """See to what is due: a held answer, bots that are asked."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.data.stage != "playing":
+            return
+        if self.game.held is not None:
+            now = time.monotonic()
+            due = self.graces.release_at(self.game, now)
+            if isfinite(due):
+                self._timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self.post, self._release)
+        elif self.connections:
+            self.thinking.begin()
+
+    async def _release(self) -> None:
+        """Carry the held answer out, if nobody waits any more."""
+        now = time.monotonic()
+        if self.game.held is not None and self.graces.release_at(self.game, now) <= now:
+            self.game.release()
+            self.graces.clear()
+            await self.commit()
