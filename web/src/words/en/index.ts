@@ -1,7 +1,16 @@
 import type { Same } from '../same'
 import common from './common'
+import table from './table'
+import game from './game'
+import events from './events'
+import book from './book'
+import company from './company'
+import home from './home'
+import newTable from './newTable'
+import settings from './settings'
+import trouble from './trouble'
 
-const en = { common }
+const en = { common, table, game, events, book, company, home, newTable, settings, trouble }
 
 export default en
 export type Words = Same<typeof en>

@@ -1,6 +1,15 @@
 import type { Words } from '../en'
 import common from './common'
+import table from './table'
+import game from './game'
+import events from './events'
+import book from './book'
+import company from './company'
+import home from './home'
+import newTable from './newTable'
+import settings from './settings'
+import trouble from './trouble'
 
-const fr: Words = { common }
+const fr: Words = { common, table, game, events, book, company, home, newTable, settings, trouble }
 
 export default fr

@@ -1,0 +1,40 @@
+import type { Words } from '../en'
+import { plural } from '../plural'
+
+const home: Words['home'] = {
+  lead: 'Faites une fois le tour de l’île, pillez les repaires, combattez qui vous barre la route : le plus d’or et de gloire l’emporte.',
+  sail: 'Lever l’ancre',
+  against: 'Vous contre trois robots :',
+  strength: 'Force des robots',
+  sailing: 'On lève l’ancre …',
+  ways: 'Autres façons de commencer',
+  newTable: 'Nouvelle table',
+  newTableIs: 'Des amis par lien, et des robots',
+  pass: 'Chacun son tour',
+  passIs: 'Un seul appareil, de main en main',
+  watch: 'Regarder les robots',
+  watchIs: 'Quatre capitaines courent sous vos yeux',
+  learn: 'Apprendre à jouer',
+  learnIs: 'Dix courtes étapes à une vraie table',
+  rules: 'Règles',
+  rulesAre: 'Chaque règle et son numéro',
+  record: 'Ouvrir une partie',
+  recordIs: 'Revoir une partie gardée (.jam)',
+  settings: 'Réglages',
+  log: 'Vos tables',
+  continue: 'Continuer',
+  waiting: 'au port',
+  playing: 'en mer',
+  finished: 'Parties finies',
+  finishedShort: 'finie',
+  ended: 'close par l’hôte',
+  replay: 'Revoir',
+  forget: (names) => `Oublier la table avec ${names}`,
+  forgetShort: 'Oublier',
+  practice: 'exercice',
+  none: 'Pas encore de table. Vos voyages seront notés ici, sur cet appareil seulement.',
+  more: (count) => plural('fr', count, { one: 'encore #', other: 'encore #' }),
+  install: 'Installer l’application',
+}
+
+export default home
