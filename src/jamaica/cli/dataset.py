@@ -1,0 +1,186 @@
+"""`jamaica dataset`."""
+
+import secrets
+import shlex
+import signal
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from jamaica.arena.workers import undisturbed
+from jamaica.bots import make_bot
+from jamaica.cli.arena import cores
+from jamaica.cli.seating import agreed, seated, table_options
+
+if TYPE_CHECKING:
+    from jamaica.rl.dataset import Plan
+    from jamaica.rl.folder import Writer
+    from jamaica.rl.gather import Block, Players
+
+SEAL: Final = 2.0
+"""Seconds after which what was played is kept for certain."""
+
+
+@click.command("dataset")
+@click.option("--games", type=int, default=1000, show_default=True, help="How many games there shall be in all.")
+@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option("--out", required=True, type=click.Path(), metavar="DIR", help="The folder; one that is empty, or begun.")
+@click.option("--workers", type=int, help="How many processes; by default one for each core.")
+@table_options
+def command(
+    games: int,
+    bots: str,
+    out: str,
+    workers: int | None,
+    seats: int,
+    edition: str,
+    ghost: bool | None,
+    bank: str,
+    board: str | None,
+    seed: int | None,
+) -> None:
+    """Let bots play, and keep every decision as data for learning.
+
+    The folder has what each seat saw, the moves open to it, the one it chose and how the game ended, as NumPy files
+    that are mapped into memory, and a card, README.md, that says what is in them. The bots move on by one seat from
+    game to game. Ctrl-C keeps what is done, and the same command goes on; so does one with more games. Exit status:
+    0 at the end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
+
+    \b
+    Examples: jamaica dataset --games 10000 --bots greedy --out games
+              jamaica dataset --games 500 --seats 2 --bots "greedy random" --seed 7 --out games
+    """  # noqa: D301 (click wants the sign itself)
+    try:
+        from jamaica.rl.dataset import Plan, about_folder
+        from jamaica.rl.folder import Writer
+    except ImportError as missing:
+        raise ValueError(str(missing)) from None
+    if games < 1:
+        raise ValueError(f"a data set has at least 1 game, not {games}")
+    if workers is not None and workers < 1:
+        raise ValueError(f"a data set needs at least 1 worker, not {workers}")
+    table = agreed(edition, ghost, bank, board, seats)
+    names = named(bots, seats)
+    kept = about_folder(Path(out)) or {}
+    chosen = kept.get("seed", secrets.randbits(64)) if seed is None else seed
+    with Writer(Plan(table, names, chosen), Path(out)) as writer:
+        if writer.games > games:
+            raise ValueError(f"{out} has {writer.games} games already, more than the {games} asked for")
+        there = f"; {writer.games} are there already" if writer.games else ""
+        click.echo(f"{games} games, seed {chosen}{there}", err=True)
+        status = watch(writer, games, workers or cores())
+    if not status:
+        click.echo(
+            f"{writer.games} games with {writer.decisions} decisions are in {out}; its README.md says what is where"
+        )
+    click.get_current_context().exit(status)
+
+
+def named(bots: str, seats: int) -> tuple[str, ...]:
+    """The bot of each seat by name; a ValueError if there is no such bot."""
+    for bot in seated(bots, seats):
+        getattr(bot, "close", lambda: None)()
+    names = shlex.split(bots)
+    return tuple(names * seats if len(names) == 1 else names)
+
+
+def watch(writer: "Writer", games: int, workers: int) -> int:
+    """Keep the games as they are played, with a bar that shows how many are left; the exit status."""
+    console = Console(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    blocks = played(writer.plan, writer.games, games, workers)
+    sealed = time.monotonic()
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task("playing", total=games, completed=writer.games)
+            for block in blocks:
+                writer.add(block)
+                progress.advance(bar, block.games)
+                if time.monotonic() - sealed > SEAL:
+                    writer.seal()
+                    sealed = time.monotonic()
+        writer.finish()
+        return 0
+    except KeyboardInterrupt:
+        return stopped(writer, games, "stopped", 130)
+    except OSError as error:
+        return stopped(writer, games, f"cannot write to {writer.folder}: {error.strerror}", 1)
+    except BrokenProcessPool:
+        return stopped(writer, games, "a worker process died", 1)
+    except RuntimeError as error:
+        return stopped(writer, games, str(error), 1)
+    finally:
+        blocks.close()  # type: ignore[attr-defined]
+
+
+def stopped(writer: "Writer", games: int, why: str, status: int) -> int:
+    """Keep what was played of a data set that did not come to its end, and say so."""
+    with suppress(OSError):
+        writer.seal()
+    kept = f"{writer.kept} of {games} games are kept in {writer.folder}, and the same command goes on"
+    click.echo(f"jamaica: {why}; {kept}", err=True)
+    return status
+
+
+# ---- playing
+
+
+def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Block]":
+    """The games from the first one on, in order, played in so many processes or, with one, in this one."""
+    tasks = range(first, games)
+    if workers == 1 or len(tasks) <= 1:
+        yield from _played_here(plan, tasks)
+        return
+    pool = ProcessPoolExecutor(min(workers, len(tasks)), get_context("spawn"), _begin, (plan,))
+    waiting: deque[Future[Block]] = deque()
+    try:
+        for game in tasks:
+            with undisturbed():
+                waiting.append(pool.submit(_play, game))
+            if len(waiting) > 4 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BaseException:
+        for worker in active_children():  # whoever stops does not wait for the games that are being played
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _played_here(plan: "Plan", tasks: Iterable[int]) -> "Iterator[Block]":
+    from jamaica.rl.gather import Players
+
+    players = Players(plan, make_bot)
+    try:
+        for game in tasks:
+            yield players.play(game, 1)
+    finally:
+        players.close()
+
+
+_players: "list[Players]" = []
+"""Who plays in a worker process."""
+
+
+def _begin(plan: "Plan") -> None:
+    """A worker begins: Ctrl-C is not its business."""
+    from jamaica.rl.gather import Players
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _players.append(Players(plan, make_bot))
+
+
+def _play(game: int) -> "Block":
+    return _players[0].play(game, 1)
