@@ -23,7 +23,7 @@ help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: engine ## play a game at the terminal
-	@$(BIN)/jamaica play
+	@$(BIN)/jamaica play --terminal
 
 test: lint engine web web-test ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
 	$(BIN)/pytest -n auto -q

@@ -174,11 +174,11 @@ def test_a_save_that_is_damaged_or_of_another_version_is_refused_in_one_line_and
 
 def test_a_game_begins_in_a_file_of_its_own_and_the_last_one_goes_on(data: Path) -> None:
     for seed in ("1", "2"):
-        result = CliRunner().invoke(main, ["play", "--seed", seed], input="1\n")
+        result = CliRunner().invoke(main, ["play", "--terminal", "--seed", seed], input="1\n")
         assert result.exit_code == 0
         time.sleep(0.01)
     assert sorted(load(file).seed for file in data.iterdir()) == [1, 2]
-    result = CliRunner().invoke(main, ["play", "--resume"], input="quit\n")
+    result = CliRunner().invoke(main, ["play", "--terminal", "--resume"], input="quit\n")
     assert result.exit_code == 0
     assert "The game goes on in round" in result.output
     assert len(list(data.iterdir())) == 2
@@ -186,10 +186,10 @@ def test_a_game_begins_in_a_file_of_its_own_and_the_last_one_goes_on(data: Path)
 
 def test_a_game_that_is_over_is_not_gone_on_with(data: Path) -> None:
     at_keyboard(table(3), any_choice(3), data / "done.save")
-    result = CliRunner().invoke(main, ["play", "--resume"])
+    result = CliRunner().invoke(main, ["play", "--terminal", "--resume"])
     assert result.exit_code == 2
     assert "no game to go on with" in result.stderr
-    result = CliRunner().invoke(main, ["play", "--resume", "--save", str(data / "done.save")], input="\n")
+    result = CliRunner().invoke(main, ["play", "--terminal", "--resume", "--save", str(data / "done.save")], input="\n")
     assert result.exit_code == 0
     assert "The game is over" in result.output
 
@@ -198,7 +198,7 @@ def test_a_game_that_is_not_over_is_never_written_over(tmp_path: Path) -> None:
     file = tmp_path / "game.save"
     left_after(4, file)
     before = file.read_bytes()
-    result = CliRunner().invoke(main, ["play", "--save", str(file)])
+    result = CliRunner().invoke(main, ["play", "--terminal", "--save", str(file)])
     assert result.exit_code == 2
     assert "is not over" in result.stderr
     assert file.read_bytes() == before
@@ -220,7 +220,7 @@ def test_a_game_that_is_not_over_is_never_written_over(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(options: list[str], words: str) -> None:
-    result = CliRunner().invoke(main, ["play", *options])
+    result = CliRunner().invoke(main, ["play", "--terminal", *options])
     assert result.exit_code == 2
     assert words in result.stderr
     assert result.stderr.count("\n") == 1

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-COMMANDS: Final = ("arena", "bench", "dataset", "draw", "perft", "play", "replay", "rules", "version", "watch")
+COMMANDS: Final = ("arena", "bench", "dataset", "draw", "perft", "play", "replay", "rules", "serve", "version", "watch")
 """Every command is a module of this package, loaded only when it is asked for."""
 
 

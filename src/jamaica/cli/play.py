@@ -8,16 +8,19 @@ from click.core import ParameterSource
 
 from jamaica.cli.seating import agreed, table_options
 
+_AT_THE_TERMINAL: Final = (
+    "seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names", "resume", "save", "colour", "lists"
+)  # fmt: skip
+"""What is chosen on the page when one plays in the browser."""
 _NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names")
 
 
 @click.command("play")
 @table_options
-@click.option(
-    "--terminal",
-    is_flag=True,
-    help="Play at the text screen. Until there is a table for the browser, play does so anyway.",
-)
+@click.option("--terminal", is_flag=True, help="Play at the text screen, without a browser.")
+@click.option("--lan", is_flag=True, help="In the browser: let others on this network join, by this machine's address.")
+@click.option("--port", type=click.IntRange(0, 65535), help="In the browser: the port; by default 1692 or the next.")
+@click.option("--browser/--no-browser", default=True, help="Whether the browser is opened, or only told the address.")
 @click.option("--people", type=int, metavar="N", help="How many people share this keyboard; one by default.")
 @click.option("--names", metavar="NAMES", help='The names of the people, as in "Ann,Ben".')
 @click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
@@ -35,6 +38,9 @@ def command(
     board: str | None,
     seed: int | None,
     terminal: bool,
+    lan: bool,
+    port: int | None,
+    browser: bool,
     people: int | None,
     names: str | None,
     bots: str,
@@ -43,16 +49,29 @@ def command(
     colour: bool | None,
     lists: bool,
 ) -> None:
-    """Play a game against bots, or several people at one keyboard.
+    """Play in the browser, or with --terminal at the text screen.
 
-    The game is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0
-    after the game, `quit` or the end of the input, 130 after Ctrl-C, 2 for what cannot be done.
+    In the browser everything is chosen on the page, and Ctrl-C ends the server; tables are kept in the data folder
+    and go on when it is started again. All options but --lan, --port and --browser are for --terminal: there the game
+    is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0 after the
+    game, `quit` or the end of the input, 130 after Ctrl-C at the terminal, 2 for what cannot be done.
 
     \b
-    Examples: jamaica play --terminal
+    Examples: jamaica play
+              jamaica play --lan
               jamaica play --terminal --seats 3 --names "Ann,Ben"
               jamaica play --terminal --resume
     """  # noqa: D301 (click wants the sign itself)
+    if not terminal:
+        for name in _AT_THE_TERMINAL:
+            if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+                option = {"lists": "list"}.get(name, name)
+                raise ValueError(f"--{option} is for --terminal; in the browser it is chosen on the page")
+        in_the_browser(lan, port, browser)
+        return
+    for name in ("lan", "port"):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise ValueError(f"--{name} is for the browser's table; leave --terminal out")
     from jamaica.terminal.game import Game
     from jamaica.terminal.paper import Paper
     from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
@@ -70,6 +89,23 @@ def command(
         persons = named(names, people, seats)
         match = seated(agreed(edition, ghost, bank, board, seats), rivals(bots, len(persons), seats), persons, seed)
     context.exit(Game(match, Paper(colour, lists), file, named=save is not None).play())
+
+
+def in_the_browser(lan: bool, port: int | None, browser: bool) -> None:
+    """Serve tables for this machine, or with `lan` for its network, and open the browser."""
+    import webbrowser
+    from threading import Thread
+
+    from jamaica.cli.serve import announce, own_database
+    from jamaica.server.app import run
+    from jamaica.server.settings import Settings
+
+    def ready(address: str, moved: bool) -> None:
+        announce(address, moved)
+        if browser:
+            Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
+
+    run(Settings(db=own_database(), host="0.0.0.0" if lan else "127.0.0.1", port=port), ready)
 
 
 def named(names: str | None, people: int | None, seats: int) -> list[str | None]:

@@ -272,6 +272,7 @@ ErrorCode = Literal[
     "message",  # not a message of this protocol
     "protocol",  # another version of the protocol
     "token",  # no such link, or it has died
+    "table",  # no such table
     "seat",  # this connection does not hold that seat, or nobody sits there
     "host",  # only the host may
     "turn",  # the seat is not asked, or luck is to speak

@@ -976,7 +976,7 @@ export interface DoneMessage {
 export interface ErrorMessage {
   type: "error";
   cid: string | null;
-  code: "message" | "protocol" | "token" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
+  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
   message: string;
   rule: string | null;
 }
@@ -1105,7 +1105,7 @@ export interface BotInfo {
 
 /** Why a request was refused. */
 export interface Trouble {
-  code: "message" | "protocol" | "token" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
+  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
   message: string;
 }
 

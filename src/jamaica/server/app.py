@@ -1,0 +1,105 @@
+"""The server as one application, and how it is run."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+
+from jamaica.server import http, pages, socket
+from jamaica.server.guard import Guard
+from jamaica.server.hall import Hall
+from jamaica.server.limits import Pace
+from jamaica.server.requests import Trouble
+from jamaica.server.settings import PORT, Settings, listen
+from jamaica.server.store import Store, StoreError
+from jamaica.server.thinkers import Thinkers
+
+GRACEFUL_SECONDS: Final = 3
+
+
+def application(hall: Hall, settings: Settings, client: Path = pages.CLIENT) -> ASGIApp:
+    """The application around a hall of tables."""
+    app = Starlette(
+        routes=[*http.ROUTES, WebSocketRoute("/ws", socket.endpoint), *pages.routes(client)],
+        exception_handlers={HTTPException: _not_here},
+    )
+    app.state.hall = hall
+    app.state.new_tables = Pace(*settings.limits.new_tables)
+    return Guard(app, settings.allowed_hosts(), settings.limits, hall.metrics)
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    """A path or a method that there is not."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    sentence = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    body = Trouble("table" if status == 404 else "message", sentence)
+    return Response(http.encoded(body), status, headers, media_type="application/json")
+
+
+@contextlib.asynccontextmanager
+async def open_hall(settings: Settings, address: str) -> AsyncIterator[Hall]:
+    """A hall of tables on its database, for as long as it is wanted; a ValueError if that cannot be opened."""
+    try:
+        store = await Store.open(settings.db)
+    except StoreError as error:
+        raise ValueError(str(error)) from None
+    thinkers = Thinkers(settings.workers)
+    hall = Hall(store, thinkers, address, settings.limits)
+    try:
+        await hall.open()
+        yield hall
+    finally:
+        await hall.close()
+        await thinkers.close()
+        await store.close()
+
+
+async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
+    """Serve until interrupted. `ready` is told the address once requests are answered, and whether it is another port
+    than the usual one."""
+    listener = listen(settings.host, settings.port)
+    port = listener.getsockname()[1]
+    address = settings.address(port)
+    async with open_hall(settings, address) as hall:
+        server = uvicorn.Server(
+            uvicorn.Config(
+                application(hall, settings),
+                ws="websockets-sansio",
+                ws_max_size=settings.limits.message_bytes,
+                proxy_headers=settings.proxy is not None,
+                forwarded_allow_ips=settings.proxy,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=GRACEFUL_SECONDS,
+            )
+        )
+        telling = asyncio.create_task(_tell(server, lambda: ready(address, settings.port is None and port != PORT)))
+        try:
+            await server.serve(sockets=[listener])
+        finally:
+            telling.cancel()
+
+
+async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)
+    ready()
+
+
+def run(settings: Settings, ready: Callable[[str, bool], None]) -> None:
+    """Serve until Ctrl-C, which ends it cleanly."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(settings, ready))

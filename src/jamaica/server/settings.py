@@ -1,0 +1,95 @@
+"""How a server is set up: where it listens, where it keeps tables, who may reach it."""
+
+import os
+import socket
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from jamaica.server.limits import Limits
+
+PORT: Final = 1692
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+_PORTS_TRIED: Final = 20
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that `jamaica serve` can be told."""
+
+    db: str
+    """The database: a path, `sqlite:///path` or `postgresql://user:password@host/name`."""
+    host: str = "127.0.0.1"
+    """The network address to listen on."""
+    port: int | None = None
+    """The port; `None` is 1692, or the next free one."""
+    public: str | None = None
+    """The address that people use, for links: `https://jamaica.example`."""
+    hosts: tuple[str, ...] = ()
+    """Further names under which requests may come."""
+    proxy: str | None = None
+    """The address of the proxy whose forwarded headers are believed."""
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
+    """How many processes think for bots and hints."""
+    limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        if self.public is not None:
+            parts = urlsplit(self.public)
+            if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+                raise ValueError(
+                    f"the public address is written as https://jamaica.example, without a path, not {self.public!r}"
+                )
+
+    def address(self, port: int) -> str:
+        """What links begin with."""
+        if self.public is not None:
+            return self.public.rstrip("/")
+        host = lan_address() if self.host in ("0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names under which requests may come: a page of another name cannot reach tables through a browser."""
+        names = {*LOOPBACK, self.host, *self.hosts}
+        if self.public is not None:
+            names.add(urlsplit(self.public).hostname or "")
+        if self.host in ("0.0.0.0", "::"):
+            names |= {lan_address(), socket.gethostname(), f"{socket.gethostname()}.local"}
+        return frozenset(name.lower().strip("[]") for name in names if name)
+
+
+def lan_address() -> str:
+    """This machine's address on its network, loopback if it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on that port, or on 1692 or the next free one; a ValueError if there is none."""
+    wanted = range(PORT, PORT + _PORTS_TRIED) if port is None else [port]
+    trouble = ""
+    for number in wanted:
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            listener = socket.socket(family, socket.SOCK_STREAM)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((host, number))
+            listener.listen(2048)
+            listener.setblocking(False)
+            return listener
+        except OSError as error:
+            listener.close()
+            trouble = error.strerror or str(error)
+    tried = f"port {port}" if port is not None else f"none of the ports {PORT} to {PORT + _PORTS_TRIED - 1}"
+    raise ValueError(f"{tried} of {host} can be used: {trouble.lower()}; name another one with --port")
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "jamaica"
