@@ -3,6 +3,8 @@ import type { Link, MadeTable } from '../../lib/protocol'
 
 export interface Given {
   table: string
+  /** The address that the server gives its links, which others may reach where this page's own is this machine's alone. */
+  base: string
   watch: string
   /** The token of each seat that is not played in this browser. */
   seats: Record<number, string>
@@ -42,13 +44,13 @@ export function giveOut(made: MadeTable): void {
     const seat = made.table.seats.find((each) => each.seat === link.seat)
     if (seat && seat.kind !== 'person') seats[seat.seat] = link.token
   }
-  const fresh: Given = { table: made.table.id, watch: made.watch.token, seats }
+  const fresh: Given = { table: made.table.id, base: made.watch.link, watch: made.watch.token, seats }
   write([fresh, ...links.given.filter((each) => each.table !== made.table.id)])
 }
 
 /** A link that took the place of a lost one. */
 export function replaced(table: string, link: Link): void {
-  const old = links.given.find((each) => each.table === table) ?? { table, watch: '', seats: {} }
+  const old = links.given.find((each) => each.table === table) ?? { table, base: link.link, watch: '', seats: {} }
   const fresh: Given =
     link.seat === null ? { ...old, watch: link.token } : { ...old, seats: { ...old.seats, [link.seat]: link.token } }
   write([fresh, ...links.given.filter((each) => each.table !== table)])
@@ -59,9 +61,16 @@ export function givenOf(table: string): Given | null {
   return links.given.find((each) => each.table === table) ?? null
 }
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether an address leads to this very machine and nowhere else. */
+export function loopback(address: string): boolean {
+  return LOOPBACK.includes(new URL(address).hostname)
+}
+
 /** The address that a token is opened with. The token stands in the fragment, which browsers send to nobody. */
-export function addressOf(token: string, base: string = location.href): string {
-  const url = new URL(base)
+export function addressOf(token: string, base: string, here: string = location.href): string {
+  const url = new URL(loopback(here) && URL.canParse(base) ? base : here)
   url.search = ''
   url.hash = `#/table/${token}`
   return url.href

@@ -6,11 +6,12 @@ import events from './events'
 import book from './book'
 import company from './company'
 import home from './home'
+import lobby from './lobby'
 import newTable from './newTable'
 import settings from './settings'
 import trouble from './trouble'
 
-const en = { common, table, game, events, book, company, home, newTable, settings, trouble }
+const en = { common, table, game, events, book, company, home, lobby, newTable, settings, trouble }
 
 export default en
 export type Words = Same<typeof en>

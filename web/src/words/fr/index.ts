@@ -6,10 +6,11 @@ import events from './events'
 import book from './book'
 import company from './company'
 import home from './home'
+import lobby from './lobby'
 import newTable from './newTable'
 import settings from './settings'
 import trouble from './trouble'
 
-const fr: Words = { common, table, game, events, book, company, home, newTable, settings, trouble }
+const fr: Words = { common, table, game, events, book, company, home, lobby, newTable, settings, trouble }
 
 export default fr
