@@ -2,16 +2,12 @@
 
 from typing import Any, Final
 
-from jamaica.rl.extras import need
+import numpy as np
+from numpy.typing import NDArray
 
-need("env", "numpy")
-
-import numpy as np  # noqa: E402
-from numpy.typing import NDArray  # noqa: E402
-
-from jamaica.rl.encode import Encoder  # noqa: E402
-from jamaica.rl.layout import ACTIONS, ROW, TOPS  # noqa: E402
-from jamaica.views import View  # noqa: E402
+from jamaica.rl.encode import Encoder
+from jamaica.rl.layout import ACTIONS, ROW, TOPS
+from jamaica.views import View
 
 HIGHEST: Final[NDArray[np.uint8]] = np.frombuffer(TOPS, np.uint8)
 """The highest value of each byte of a row."""
@@ -47,3 +43,13 @@ def observe(view: View) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
 def scaled(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Rows as float32, every value between 0 and 1."""
     return np.multiply(rows, _SCALE, dtype=np.float32)
+
+
+def space_of_rows(scale: bool = False) -> Any:
+    """What is observed, as a Gymnasium space: a row, of bytes or scaled, and a mask."""
+    from gymnasium import spaces
+
+    box: Any = spaces.Box(0.0, 1.0, (ROW,), np.float32)
+    if not scale:
+        box = spaces.Box(np.zeros(ROW, np.uint8), HIGHEST, dtype=np.uint8)
+    return spaces.Dict({"observation": box, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})

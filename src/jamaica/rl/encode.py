@@ -41,11 +41,9 @@ from jamaica.rl.layout import (
     GHOST_SLOT,
     HAND,
     HANDS,
-    IN_HAND,
     KNOWN_POWER,
     LAID,
     LAIRS,
-    ON_TABLE,
     POWERS,
     POWERS_EACH,
     QUESTION,
@@ -57,7 +55,6 @@ from jamaica.rl.layout import (
     SHIP,
     SIXTH,
     SLOTS,
-    SOMEWHERE,
     SPACE,
     TABLE,
     TREASURES,
@@ -100,20 +97,31 @@ class Encoder:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
+        self.wipe(place)
         self.put(view, view.seat, place)
 
     def write_state(self, state: State, seat: i64, place: i64 = 0) -> None:
         """Put what a seat may know of a state into a place: the same as from its view."""
+        self.wipe(place)
+        self.put_state(state, seat, place)
+
+    def put_state(self, state: State, seat: i64, place: i64) -> None:
+        """As `write_state`, into a place whose row is wiped."""
         for each in range(state.seats):
             self.sizes[each] = count(state.hand[each])
         self.put(state, seat, place)
 
-    def put(self, table: Table, seat: i64, place: i64) -> None:
-        """Write row and mask of a seat; nothing that its view blanks is looked at."""
+    def wipe(self, place: i64) -> None:
+        """Make a row blank. (Byte by byte this takes as long as all the rest: many rows are better wiped at once.)"""
         rows = self.rows
         at = place * ROW
         for byte in range(at, at + ROW):
             rows[byte] = 0
+
+    def put(self, table: Table, seat: i64, place: i64) -> None:
+        """Write row and mask of a seat into a wiped place; nothing that its view blanks is looked at."""
+        rows = self.rows
+        at = place * ROW
         write_table(table, seat, rows, at)
         for ship in range(table.ships):
             slot = slot_of(table, seat, ship)
@@ -129,22 +137,30 @@ class Encoder:
         self.put_mask(table, seat, place)
 
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:
-        """Write the moves open to a seat, and wipe what stood there before."""
+        """Write the moves open to a seat, in place of those that stood there."""
+        self.wipe_mask(place)
+        if not is_asked(table, seat):
+            return
         masks = self.masks
         offered = self.offered
         at = place * ACTIONS
         note = place * (MOST_OFFERED + 1)
-        size = i64(offered[note])
-        for old in range(note + 1, note + 1 + size):
-            masks[at + i64(offered[old])] = 0
-        size = 0
-        if is_asked(table, seat):
-            size = offer(table, seat, self.offers)
-            for nth in range(size):
-                id = self.offers[nth]
-                masks[at + id] = 1
-                offered[note + 1 + nth] = u8(id)
+        size = offer(table, seat, self.offers)
         offered[note] = u8(size)
+        for nth in range(size):
+            id = self.offers[nth]
+            masks[at + id] = 1
+            offered[note + 1 + nth] = u8(id)
+
+    def wipe_mask(self, place: i64) -> None:
+        """No move is open. Only the moves that stood there have to be wiped."""
+        masks = self.masks
+        offered = self.offered
+        at = place * ACTIONS
+        note = place * (MOST_OFFERED + 1)
+        for old in range(note + 1, note + 1 + i64(offered[note])):
+            masks[at + i64(offered[old])] = 0
+        offered[note] = 0
 
 
 def slot_of(table: Table, seat: i64, ship: i64) -> i64:
@@ -232,9 +248,9 @@ def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], byte: i64
 
 
 def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], at: i64, slot: i64) -> None:
-    """Where each card of a player is, as far as the seat knows."""
+    """Where each card of a player is, as far as the seat knows: 1 if it is not discarded, 1 more if it is in hand,
+    or 2 more if it is laid."""
     byte = at + CARDS + slot * CARDS_EACH
-    discards = table.discards[each]
     held = table.kept[each]
     on_table: i64 = 0
     if each == seat:
@@ -248,14 +264,9 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], at: i64, slot
         rows[at + LAID + slot] = 2 if turned else 1
         if turned or each == seat:
             on_table = CARD_BIT[table.laid[each]]
-    for card in range(CARDS_EACH):
-        bit = BIT[card]
-        if on_table & bit != 0:
-            rows[byte + card] = ON_TABLE
-        elif held & bit != 0:
-            rows[byte + card] = IN_HAND
-        elif discards & bit == 0:
-            rows[byte + card] = SOMEWHERE
+    free = ~table.discards[each]
+    for card in range(CARDS_EACH):  # without branches, which would be guessed wrong half the time
+        rows[byte + card] = u8((free >> card & 1) + (held >> card & 1) + (on_table >> card & 1) * 2)
 
 
 def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:

@@ -54,12 +54,6 @@ UNKNOWN_CURSE: Final = 4
 UNKNOWN_TREASURE: Final = 5
 KNOWN_POWER: Final = 6
 
-# What a byte of `cards` says: the more, the sooner it may be played.
-DISCARDED: Final = 0
-SOMEWHERE: Final = 1
-IN_HAND: Final = 2
-ON_TABLE: Final = 3
-
 
 class Slice:
     """A named part of a row."""
