@@ -17,7 +17,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': { target: table, ws: true } },
+    proxy: { '/api': { target: table }, '/ws': { target: table, ws: true } },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 })

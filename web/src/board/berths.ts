@@ -9,6 +9,8 @@ export interface Afloat {
 
 const RINGS = [1.75, 2.3, 3.6, 4.6]
 const HOME_RINGS = [2.5, 3.1, 4.2, 5.2]
+/** The harbour of the printed board, where all ships lie at the start. */
+const HARBOUR: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
 const memory = new WeakMap<Chart, Map<number, { at: Point; cost: number }[]>>()
 
 /** A place for every ship, in the order of the ships. */
@@ -33,6 +35,7 @@ export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
 
 /** The places around a space with what each of them would cover of the chart: worked out once. */
 function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
+  if (space === 0 && chart.printed) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
   let known = memory.get(chart)
   if (!known) memory.set(chart, (known = new Map()))
   let places = known.get(space)

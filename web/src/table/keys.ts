@@ -1,0 +1,29 @@
+/** The keyboard: numbers choose, letters open. Everything can be reached by Tab as well. */
+import { go } from '../lib/router.svelte'
+import type { Game } from './game.svelte'
+import type { Stage } from './stage.svelte'
+
+export interface Doors {
+  log: () => void
+  close: () => void
+}
+
+/** Whether somebody is writing. */
+function writing(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+}
+
+export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doors): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
+  const choice = game.choices[Number(event.key) - 1]
+  if (/^[1-9]$/.test(event.key) && choice) void game.play(choice.move)
+  else if (event.key === 'u') void game.takeBack()
+  else if (event.key === 'c') void game.confirm()
+  else if (event.key === 'l') doors.log()
+  else if (event.key === 'Escape') doors.close()
+  else if (event.key === 's') stage.skip()
+  else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: '' }
+  else if (event.key === '?') go(`/rules/${game.why?.rules[0] ?? game.ask?.rules[0] ?? ''}`)
+  else return
+  event.preventDefault()
+}

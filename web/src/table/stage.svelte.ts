@@ -1,0 +1,171 @@
+/** The stage on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
+import { berths } from '../board/berths'
+import { course, type Chart } from '../board/chart'
+import type { Point } from '../board/shapes'
+import type { TableView } from '../lib/protocol'
+import { moving, settings, type Speed } from '../lib/settings.svelte'
+import { play, type Sound } from './sounds'
+
+/** Something that crosses the chart. */
+export interface Flight {
+  id: number
+  sign: string
+  count: number
+  from: Point
+  to: Point
+  ms: number
+}
+
+/** A ring that spreads on the chart. */
+export interface Pulse {
+  id: number
+  at: Point
+  tone: 'gold' | 'red' | 'blue'
+}
+
+/** One side of a battle as far as it was shown. */
+export interface Side {
+  powder: number | null
+  face: string | null
+  beth: number
+  firepower: number | null
+  won: boolean | null
+}
+
+export interface Fight {
+  attacker: number
+  defender: number
+  sides: Record<number, Side>
+}
+
+export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 }
+export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
+const LINGERS = 450
+
+export class Stage {
+  /** The sentence of the event that is shown. */
+  caption = $state('')
+  /** The ship it is about. */
+  about = $state<number | null>(null)
+  flights = $state.raw<Flight[]>([])
+  pulses = $state.raw<Pulse[]>([])
+  /** Dice that tumble: where, and the faces they show. */
+  tumbling = $state.raw<{ die: 'action' | 'combat' | 'shortage'; faces: string[] } | null>(null)
+  fight = $state.raw<Fight | null>(null)
+  /** The card that is held up. */
+  card = $state.raw<{ ship: number; card: string } | null>(null)
+
+  chart: Chart | null = null
+  view: TableView | null = null
+  /** Where the ships are drawn. */
+  root: HTMLElement | null = null
+
+  #skipping = false
+  #wakes = new Set<() => void>()
+  #ids = 0
+
+  /** How long something takes at the speed chosen. */
+  ms(normal: number): number {
+    return this.#skipping ? 0 : normal * PACE[settings.speed]
+  }
+
+  /** Wait so long at normal speed, or until it is skipped. */
+  wait(normal: number): Promise<void> {
+    const ms = this.ms(normal)
+    if (ms <= 0) return Promise.resolve()
+    return new Promise((wake) => {
+      const timer = setTimeout(done, ms)
+      const wakes = this.#wakes
+      function done(): void {
+        clearTimeout(timer)
+        wakes.delete(done)
+        wake()
+      }
+      wakes.add(done)
+    })
+  }
+
+  /** Show nothing more of what has already happened. */
+  skip(): void {
+    this.#skipping = true
+    for (const wake of [...this.#wakes]) wake()
+  }
+
+  /** All was shown: the next event takes its time again. */
+  rest(): void {
+    this.#skipping = false
+    this.caption = ''
+    this.about = null
+    this.card = null
+    this.tumbling = null
+  }
+
+  sound(name: Sound): void {
+    if (settings.sound && !this.#skipping) play(name)
+  }
+
+  /** Where a ship lies on the chart. */
+  berth(ship: number, view: TableView | null = this.view): Point {
+    return (this.chart && view ? berths(this.chart, view.seats)[ship] : undefined) ?? [0, 0]
+  }
+
+  space(id: number): Point {
+    return this.chart?.spaces[id]?.at ?? [0, 0]
+  }
+
+  /** Let a ship sail over spaces to its berth at the end. */
+  async sail(ship: number, start: number, path: readonly number[], perSpace = 260): Promise<void> {
+    const end = path.at(-1)
+    const element = this.root?.querySelector(`[data-ship="${ship}"]`)
+    if (!this.chart || !this.view || end === undefined) return
+    const after = { ...this.view, seats: this.view.seats.map((each, at) => (at === ship ? { ...each, space: end } : each)) }
+    const way = [this.berth(ship), ...course(this.chart, start, path).map(([x, y]): Point => [x, y - 14]), this.berth(ship, after)]
+    const duration = this.ms(perSpace * path.length + 240)
+    if (element && duration > 0 && moving()) {
+      const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
+      const animation = element.animate(frames, { duration, easing: 'ease-in-out', fill: 'forwards' })
+      // The view moves the ship's own place in the meantime; then the animation is let go.
+      setTimeout(() => animation.cancel(), duration + LINGERS)
+    }
+    this.pulse(this.space(end), 'gold')
+    await this.wait(perSpace * path.length + 240)
+  }
+
+  /** Let tokens cross the chart. */
+  async fly(sign: string, count: number, from: Point, to: Point, normal = 520): Promise<void> {
+    const ms = this.ms(normal)
+    if (ms <= 0) return
+    if (!moving()) return this.wait(normal)
+    const flight = { id: ++this.#ids, sign, count, from, to, ms }
+    this.flights = [...this.flights, flight]
+    await this.wait(normal)
+    this.flights = this.flights.filter((each) => each.id !== flight.id)
+  }
+
+  pulse(at: Point, tone: Pulse['tone']): void {
+    if (this.ms(1) <= 0) return
+    const pulse = { id: ++this.#ids, at, tone }
+    this.pulses = [...this.pulses, pulse]
+    setTimeout(() => (this.pulses = this.pulses.filter((each) => each.id !== pulse.id)), this.ms(700))
+  }
+
+  /** Let dice tumble and come to lie. */
+  async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[]): Promise<void> {
+    if (moving() && this.ms(1) > 0) {
+      for (let turn = 0; turn < 7 && !this.#skipping; turn++) {
+        this.tumbling = { die, faces: faces.map((_, at) => all[(turn * 5 + at * 3 + turn * at) % all.length] ?? '') }
+        await this.wait(75)
+      }
+    }
+    this.tumbling = { die, faces }
+    await this.wait(650)
+    this.tumbling = null
+  }
+
+  /** Change one side of the battle that is shown. */
+  side(ship: number, change: Partial<Side>): void {
+    if (!this.fight) return
+    const side = { ...NO_SIDE, ...this.fight.sides[ship], ...change }
+    this.fight = { ...this.fight, sides: { ...this.fight.sides, [ship]: side } }
+  }
+}
