@@ -50,12 +50,11 @@ class Luck:
             counter = words[at + 3]
             word = (words[at] + b + counter) & MASK
             words[at] = b ^ (b >> 9)
-            words[at + 1] = (c + (c << 3)) & MASK
-            words[at + 2] = (((c << 21) | (c >> 11)) + word) & MASK
+            words[at + 1] = (c * 9) & MASK
+            words[at + 2] = ((c << 21 | c >> 11) + word) & MASK
             words[at + 3] = counter + 1
             product = word * bound
-            low = product & MASK
-            if low >= bound or low >= (4294967296 - bound) % bound:
+            if product & MASK >= bound or product & MASK >= (4294967296 - bound) % bound:
                 return product >> 32
 
     def copy(self) -> "Luck":

@@ -1,7 +1,7 @@
 """Carrying out moves, and working the agenda until the next question."""
 
 from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
-from jamaica.engine.questions import MOST_OFFERED, asked_seat, is_legal, offer, seat_number, to_act
+from jamaica.engine.questions import FIRST_ANSWER, first_asked, is_legal, possible, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -36,12 +36,13 @@ from jamaica.model.agenda import (
     SHORT,
     TURN,
 )  # fmt: skip
+from jamaica.model.bits import count, nth
 from jamaica.model.cards import FIRST_CURSE
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
 from jamaica.model.options import Options, players
 from jamaica.model.state import State
-from jamaica.native import i64, vec
+from jamaica.native import i64
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
 
 
@@ -58,64 +59,65 @@ def start(options: Options, seats: object) -> State:
 
 def work(state: State) -> None:
     """Work the agenda until a step asks somebody or luck, or nothing is left."""
-    while state.depth != 0:
-        step = state.agenda[state.depth - 1]
+    agenda = state.agenda
+    depth = state.depth
+    while depth != 0:
+        depth -= 1
+        step = agenda[depth]
         kind = step & 63
         if kind >= ASKS:
             return
-        state.depth -= 1
-        state.agenda[state.depth] = 0
-        ship = step >> 6 & 7
+        state.depth = depth
+        agenda[depth] = 0
         if kind == TURN:
             rounds.turn(state, step >> 9 & 255, step >> 17)
         elif kind == SAILING:
-            sailing.sail(state, ship, step >> 9 & 255, step >> 17)
-        elif kind == FIGHT:
-            battle.meet(state, ship)
-        elif kind == LAND:
-            sailing.land(state, ship, step >> 9 & 255)
+            sailing.sail(state, step >> 6 & 7, step >> 9 & 255, step >> 17)
         elif kind == SHORT:
-            shortage.suffer(state, ship)
-        elif kind == BATTLE_OVER:
-            battle.end(state)
-        elif kind == GHOST:
-            ghost.set_course(state, ship, step >> 9 & 255)
-        elif kind == ROUND:
-            rounds.begin_round(state)
+            shortage.suffer(state, step >> 6 & 7)
+        elif kind == LAND:
+            sailing.land(state, step >> 6 & 7, step >> 9)
+        elif kind == FIGHT:
+            battle.meet(state, step >> 6)
         elif kind == END_ROUND:
             rounds.end_round(state)
         elif kind == COMPASS:
             rounds.pass_compass(state)
+        elif kind == ROUND:
+            rounds.begin_round(state)
+        elif kind == BATTLE_OVER:
+            battle.end(state)
+        elif kind == GHOST:
+            ghost.set_course(state, step >> 6 & 7, step >> 9)
         elif kind == DRAWING:
-            rounds.draw_up(state, step >> 9 & 255)
+            rounds.draw_up(state, step >> 9)
         else:
             scoring.count_up(state)
+        depth = state.depth
 
 
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
-    step = state.agenda[state.depth - 1]
+    step = state.pop()
     question = step & 63
     if question == ASK_CARD:
         rounds.lay_card(state, seat, id - moves.PLAY)
-        if state.waiting == 0:
-            work(state)
-        return
-    ship = step >> 6 & 7
-    a = step >> 9 & 255
-    b = step >> 17 & 255
-    c = step >> 25
-    state.depth -= 1
-    state.agenda[state.depth] = 0
-    if question == ASK_SAIL:
+    elif question == ASK_DICE:
+        rounds.place_dice(state, id - moves.MORNING + 1)
+    else:
+        answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
+    work(state)
+
+
+def answer_for(state: State, ship: i64, a: i64, b: i64, c: i64, question: i64, id: i64) -> None:
+    """Carry out a legal move for a ship; a, b and c are the numbers of the step that asked."""
+    if question == ASK_ROOM:
+        cargo.empty(state, ship, id - moves.EMPTY, a, b, c)
+    elif question == ASK_SAIL:
         sailing.move(state, ship, a, b, id - moves.SAIL)
     elif question == ASK_PAY:
         paid = id - moves.PAY
         cargo.pay_from(state, ship, a, b, paid // 6, paid % 6 + 1)
-    elif question == ASK_DICE:
-        rounds.place_dice(state, id - moves.MORNING + 1)
-    elif question == ASK_ROOM:
-        cargo.empty(state, ship, id - moves.EMPTY, a, b, c)
     elif question == ASK_SPOILS:
         take_spoils(state, ship, id)
     elif question == ASK_POWDER:
@@ -130,7 +132,6 @@ def answer(state: State, seat: i64, id: i64) -> None:
         cargo.store(state, ship, id - moves.LOAD, a, b, c)
     else:
         ghost.steer(state, ship, a, id == moves.GHOST_FORWARD, "ghost.captain")
-    work(state)
 
 
 def take_spoils(state: State, winner: i64, id: i64) -> None:
@@ -150,13 +151,11 @@ def take_spoils(state: State, winner: i64, id: i64) -> None:
 
 def answer_luck(state: State, id: i64) -> None:
     """Carry out a possible move of luck's, and go on to the next question."""
-    step = state.agenda[state.depth - 1]
+    step = state.pop()
     question = step & 63
     ship = step >> 6 & 7
-    state.depth -= 1
-    state.agenda[state.depth] = 0
     if question == LUCK_DRAW:
-        rounds.draw(state, step >> 9 & 255, id - moves.DRAW)
+        rounds.draw(state, step >> 9, id - moves.DRAW)
     elif question == LUCK_ROLL:
         rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
     elif question == LUCK_COMBAT:
@@ -221,13 +220,16 @@ def playout(state: State, luck: Luck) -> State:
 
 def play_on(state: State, luck: Luck, most: i64) -> i64:
     """Play random moves until the game is over, or so many decisions were made; returns how many were."""
-    out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
     made: i64 = 0
+    agenda = state.agenda
     while state.depth != 0 and made < most:
-        if state.agenda[state.depth - 1] & 63 >= LUCKS:
+        step = agenda[state.depth - 1]
+        question = step & 63
+        if question >= LUCKS:
             answer_luck(state, speak(state, luck))
         else:
-            seat = asked_seat(state)
-            answer(state, seat, out[luck.below(offer(state, seat, out))])
+            seat = first_asked(state, step)
+            answers = possible(state, seat, step)
+            answer(state, seat, FIRST_ANSWER[question] + nth(answers, luck.below(count(answers))))
             made += 1
     return made

@@ -82,7 +82,7 @@ def speak(state: State, luck: Luck) -> i64:
     step = state.agenda[state.depth - 1]
     question = step & 63
     if question == LUCK_DRAW:
-        seat = step >> 9 & 255
+        seat = step >> 9
         pile = state.pile(seat)
         return moves.DRAW + nth(pile, luck.below(count(pile), DRAW_STREAM + seat))
     if question == LUCK_ROLL:

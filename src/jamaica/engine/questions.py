@@ -4,6 +4,7 @@ from typing import Final
 
 from jamaica.model.agenda import (
     ASK_CARD,
+    ASK_COURSE,
     ASK_DICE,
     ASK_FALL,
     ASK_HOLD,
@@ -17,14 +18,48 @@ from jamaica.model.agenda import (
     ASKS,
     LUCKS,
 )  # fmt: skip
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.moves import LOAD, MOVES, PLAY, Move
+from jamaica.model.bits import BIT, lowest, members
+from jamaica.model.moves import (
+    ATTACK,
+    EMPTY,
+    GHOST_FORWARD,
+    LOAD,
+    MORNING,
+    MOVES,
+    PAY,
+    PLAY,
+    REROLL,
+    SAIL,
+    SPEND,
+    TAKE_HOLD,
+    Move,
+)  # fmt: skip
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
 
 MOST_OFFERED: Final = 40
 """No question has more answers than this."""
+
+_FIRST_ANSWERS: Final[dict[int, int]] = {
+    ASK_DICE: MORNING,
+    ASK_CARD: PLAY,
+    ASK_HOLD: LOAD,
+    ASK_ROOM: EMPTY,
+    ASK_SAIL: SAIL,
+    ASK_FALL: SAIL,
+    ASK_TARGET: ATTACK,
+    ASK_POWDER: SPEND,
+    ASK_PAY: PAY,
+    ASK_SABRE: REROLL,
+    ASK_SPOILS: TAKE_HOLD,
+    ASK_COURSE: GHOST_FORWARD,
+}
+FIRST_ANSWER: Final = vec[i64]([_FIRST_ANSWERS.get(question, 0) for question in range(LUCKS)])
+"""The lowest id of the moves that can answer each question."""
+
+EITHER: Final = 3
+"""Both of two answers: reroll or accept, forward or backward."""
 
 
 def to_act(state: Table) -> list[int]:
@@ -34,68 +69,85 @@ def to_act(state: Table) -> list[int]:
     if question < ASKS or question >= LUCKS:
         return []
     if question == ASK_CARD:
-        return [seat for seat in range(state.seats) if state.waiting & BIT[seat]]
+        return members(state.waiting)
     return [ghost.decider(state, step >> 6 & 7)]
 
 
 def asked_seat(table: Table) -> i64:
     """The first seat that has to answer, -1 if there is none."""
     step = table.top()
-    question = step & 63
-    if question < ASKS or question >= LUCKS:
-        return -1
-    if question == ASK_CARD:
+    return first_asked(table, step) if ASKS <= step & 63 < LUCKS else -1
+
+
+def first_asked(table: Table, step: i64) -> i64:
+    """The first seat that has to answer, when this step asks."""
+    if step & 63 == ASK_CARD:
         return lowest(table.waiting)
     return ghost.decider(table, step >> 6 & 7)
 
 
 def is_asked(table: Table, seat: i64) -> bool:
     """Whether this seat has to answer."""
-    step = table.top()
-    if step & 63 == ASK_CARD:
-        return 0 <= seat < table.seats and table.waiting & BIT[seat] != 0
-    return seat >= 0 and asked_seat(table) == seat
+    if not 0 <= seat < table.seats:
+        return False
+    if table.top() & 63 == ASK_CARD:
+        return table.waiting & BIT[seat] != 0
+    return asked_seat(table) == seat
+
+
+def possible(table: Table, seat: i64, step: i64) -> i64:
+    """The answers open to a seat that this step asks, as a set: a member added to the `FIRST_ANSWER` of the question
+    is the id of a move."""
+    question = step & 63
+    if question == ASK_CARD:
+        return rounds.offer_cards(table, seat)
+    ship = step >> 6 & 7
+    a = step >> 9 & 255
+    if question == ASK_ROOM:
+        return cargo.offer_room(table, ship, a)
+    if question == ASK_SAIL:
+        return sailing.ends(table, ship, a, step >> 17)
+    if question == ASK_PAY:
+        return cargo.offer_payments(table, ship, a, step >> 17 & 255, step >> 25)
+    if question == ASK_DICE:
+        return rounds.offer_dice(table)
+    if question == ASK_POWDER:
+        return battle.offer_powder(table, ship)
+    if question == ASK_SPOILS:
+        return battle.offer_spoils(table, ship)
+    if question == ASK_FALL:
+        return shortage.places(table, ship, a)
+    if question == ASK_TARGET:
+        return table.company(ship)
+    if question == ASK_HOLD:
+        return cargo.offer_holds(table, ship)
+    return EITHER
 
 
 def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Write the ids of the moves open to a seat that is asked, in ascending order, and say how many they are."""
-    step = table.agenda[table.depth - 1]
-    question = step & 63
-    if question == ASK_CARD:
-        return rounds.offer_cards(table, seat, out)
-    ship = step >> 6 & 7
-    a = step >> 9 & 255
-    b = step >> 17 & 255
-    if question == ASK_SAIL:
-        return sailing.offer_ends(sailing.ends(table, ship, a, b), out)
-    if question == ASK_PAY:
-        return cargo.offer_payments(table, ship, a, b, step >> 25, out)
-    if question == ASK_DICE:
-        return rounds.offer_dice(table, out)
-    if question == ASK_ROOM:
-        return cargo.offer_room(table, ship, a, out)
-    if question == ASK_SPOILS:
-        return battle.offer_spoils(table, ship, out)
-    if question == ASK_POWDER:
-        return battle.offer_powder(table, ship, out)
-    if question == ASK_FALL:
-        return sailing.offer_ends(shortage.places(table, ship, a), out)
-    if question == ASK_TARGET:
-        return battle.offer_targets(table, ship, out)
-    if question == ASK_SABRE:
-        return battle.offer_sabre(out)
-    if question == ASK_HOLD:
-        return cargo.offer_holds(table, ship, out)
-    return ghost.offer_course(out)
+    step = table.top()
+    first = FIRST_ANSWER[step & 63]
+    answers = possible(table, seat, step)
+    size: i64 = 0
+    while answers != 0:
+        out[size] = first + lowest(answers)
+        size += 1
+        answers &= answers - 1
+    return size
 
 
 def legal(state: Table, seat: int) -> list[Move]:
     """The moves open to a seat, in the order of their ids; none for a seat that is not asked."""
     found: list[Move] = []
-    if is_asked(state, seat_number(seat)):
-        out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-        for at in range(offer(state, seat, out)):
-            found.append(MOVES[out[at]])
+    player = seat_number(seat)
+    if is_asked(state, player):
+        step = state.top()
+        first = FIRST_ANSWER[step & 63]
+        answers = possible(state, player, step)
+        while answers != 0:
+            found.append(MOVES[first + lowest(answers)])
+            answers &= answers - 1
     return found
 
 
@@ -108,10 +160,6 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     """Whether a move is open to a seat."""
     if not is_asked(table, seat):
         return False
-    if table.top() & 63 == ASK_CARD:
-        return PLAY <= id < LOAD and table.hand[seat] & BIT[id - PLAY] != 0
-    out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-    for at in range(offer(table, seat, out)):
-        if out[at] == id:
-            return True
-    return False
+    step = table.top()
+    answer = id - FIRST_ANSWER[step & 63]
+    return 0 <= answer < 63 and possible(table, seat, step) & BIT[answer] != 0

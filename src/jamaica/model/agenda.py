@@ -1,10 +1,16 @@
 """The agenda: what is still to be done, as a stack of steps, each one integer.
 
-A step has a kind, a ship and up to three small numbers; what they mean stands behind each kind. Nothing secret
-is ever written in a step, so the agenda may be seen by all.
+A step has a kind, a ship and up to three small numbers, a, b and c; what they mean stands behind each kind. It is
+written as a sum: `SAILING + ship * SHIP + die * A + way * B`. Nothing secret is ever written in a step, so the
+agenda may be seen by all.
 """
 
 from typing import Final
+
+SHIP: Final = 2**6
+A: Final = 2**9
+B: Final = 2**17
+C: Final = 2**25
 
 # Steps that the engine does by itself ...
 ROUND: Final = 1  # begin a round

@@ -16,18 +16,17 @@ _LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1
 
 def count(bits: i64) -> i64:
     """How many members the set has."""
-    members = _COUNT[bits & 2047]
-    bits >>= 11
-    while bits:
+    members: i64 = 0
+    while bits > 2047:
         members += _COUNT[bits & 2047]
         bits >>= 11
-    return members
+    return members + _COUNT[bits]
 
 
 def lowest(bits: i64) -> i64:
     """The lowest member of the set, -1 if it is empty."""
-    if bits == 0:
-        return -1
+    if bits < 2048:
+        return _LOWEST[bits]
     passed: i64 = 0
     while bits & 2047 == 0:
         bits >>= 11
@@ -37,10 +36,10 @@ def lowest(bits: i64) -> i64:
 
 def nth(bits: i64, n: i64) -> i64:
     """The member that has n lower ones in the set, -1 if there is none."""
-    while n > 0 and bits:
+    while n > 0:
         bits &= bits - 1
         n -= 1
-    return lowest(bits)
+    return _LOWEST[bits] if bits < 2048 else lowest(bits)
 
 
 def members(bits: i64) -> list[int]:

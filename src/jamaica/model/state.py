@@ -24,6 +24,8 @@ class State(Table):
     told: list[Event] | None
     """What happened and was not fetched yet; `None` for a silent state. No part of equality."""
 
+    __slots__ = ("told", "undrawn")
+
     def __init__(self, options: Options, seats: i64, source: Table | None = None) -> None:
         super().__init__(options, seats, source)
         self.undrawn = ALL_TREASURES

@@ -20,6 +20,9 @@ SLOT_KIND: Final = 15
 SLOT_SEEN: Final = 63 * 16
 CURSE_KNOWN: Final = 1024
 
+TOKENS: Final = vec[i64]([hold & 7 if hold >> 3 == goods else 0 for goods in range(4) for hold in range(32)])
+"""`TOKENS[goods * 32 + hold]`: how many tokens of these goods are in a hold."""
+
 
 class Table:
     """The table at one moment: in a `State` all of it, in a `View` what a seat may know, the rest blank."""
@@ -81,6 +84,46 @@ class Table:
     facedown: vec[i64]
     """`facedown[ship * 11 + place]`, in the order they came."""
     agenda: vec[i64]
+
+    __slots__ = (
+        "agenda",
+        "attack",
+        "attacker",
+        "beth",
+        "board",
+        "captain",
+        "cargo",
+        "defender",
+        "depth",
+        "discards",
+        "evening",
+        "face",
+        "facedown",
+        "first",
+        "ghost",
+        "hand",
+        "high",
+        "kept",
+        "laid",
+        "lairs",
+        "lap",
+        "limited",
+        "low",
+        "map",
+        "morning",
+        "options",
+        "round",
+        "sabre",
+        "sabre_used",
+        "seats",
+        "ships",
+        "shown",
+        "sixth",
+        "space",
+        "spent",
+        "waiting",
+        "weights",
+    )  # fmt: skip
 
     def __init__(self, options: Options, seats: i64, source: "Table | None" = None) -> None:
         if source is not None:
@@ -176,36 +219,46 @@ class Table:
             return 0
         return self.agenda[self.depth - 1]
 
-    def push(self, kind: i64, ship: i64, a: i64, b: i64, c: i64) -> None:
+    def push(self, step: i64) -> None:
         """Put a step on top of the agenda."""
-        self.agenda[self.depth] = kind | ship << 6 | a << 9 | b << 17 | c << 25
-        self.depth += 1
+        depth = self.depth
+        self.agenda[depth] = step
+        self.depth = depth + 1
 
-    def pop(self) -> None:
+    def pop(self) -> i64:
         """Take the top step off the agenda."""
-        self.depth -= 1
-        self.agenda[self.depth] = 0
+        depth = self.depth - 1
+        step = self.agenda[depth]
+        self.depth = depth
+        self.agenda[depth] = 0
+        return step
 
     def amount(self, ship: i64, goods: i64) -> i64:
         """How many tokens of these goods are aboard."""
-        total: i64 = 0
         first: i64 = ship * HOLDS
-        for hold in range(first, first + HOLDS):
-            load = self.cargo[hold]
-            if load >> 3 == goods:
-                total += load & 7
-        return total
+        of: i64 = goods * 32
+        cargo = self.cargo
+        return (
+            TOKENS[of + cargo[first]]
+            + TOKENS[of + cargo[first + 1]]
+            + TOKENS[of + cargo[first + 2]]
+            + TOKENS[of + cargo[first + 3]]
+            + TOKENS[of + cargo[first + 4]]
+            + TOKENS[of + cargo[first + 5]]
+        )
 
     def company(self, ship: i64) -> i64:
         """The other ships on this ship's space, as a set, whatever their laps [ruling.same-space]; nobody counts in
         Port Royal, where there is never a battle [battle.not-in-port-royal]."""
+        spaces = self.space
+        space = spaces[ship]
+        if space == 0:
+            return 0
         found: i64 = 0
-        space = self.space[ship]
-        if space != 0:
-            for other in range(self.ships):
-                if self.space[other] == space and other != ship:
-                    found |= BIT[other]
-        return found
+        for other in range(self.ships):
+            if spaces[other] == space:
+                found |= BIT[other]
+        return found & ~BIT[ship]
 
     def facedown_count(self, ship: i64) -> i64:
         """How many face-down treasures lie before this ship."""
@@ -217,9 +270,9 @@ class Table:
     def find_facedown(self, ship: i64, kind: i64) -> i64:
         """Where among a ship's face-down treasures one of this kind lies, or -1."""
         first: i64 = ship * SLOTS
-        for at in range(first, first + SLOTS):
-            if self.facedown[at] & SLOT_KIND == kind + 1:
-                return at - first
+        for place in range(self.facedown_count(ship)):
+            if self.facedown[first + place] & SLOT_KIND == kind + 1:
+                return place
         return -1
 
     def standing(self, ship: i64) -> i64:

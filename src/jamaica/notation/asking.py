@@ -53,17 +53,17 @@ def _put_below(state: State, ship: int, half: int) -> None:
     """What comes after this action: the evening's, the other ships', the end of the round."""
     if ship == state.ghost:
         state.shown = (1 << state.seats) - 1
-        state.push(agenda.END_ROUND, 0, 0, 0, 0)
+        state.push(agenda.END_ROUND)
         if half == 0:
-            state.push(agenda.GHOST, ship, 1, 0, 0)
+            state.push(agenda.GHOST + ship * agenda.SHIP + agenda.A)
     else:
         nth = (ship - state.captain) % state.seats
         for before in range(nth + 1):
             state.shown |= 1 << (state.captain + before) % state.seats
         if half == 0:
-            state.push(agenda.TURN, 0, nth, 1, 0)
+            state.push(agenda.TURN + nth * agenda.A + agenda.B)
         else:
-            state.push(agenda.TURN, 0, nth + 1, 0, 0)
+            state.push(agenda.TURN + (nth + 1) * agenda.A)
     for each in range(state.ships):
         acted = each < state.seats and state.shown >> each & 1 and each != ship
         if state.lap[each] == FINISHED and not acted:
@@ -86,7 +86,7 @@ def _put_question(state: State, ship: int, half: int, fell: bool, question: str,
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
     if fighting:
         _check_attacker(state, ship)
-        state.push(agenda.LAND, ship, 0 if fell else 1, 0, 0)
+        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
         _put_battle(state, question, words)
     elif question in ON_ARRIVAL:
         _put_arrival(state, ship, question, words)
@@ -105,7 +105,7 @@ def _put_action(state: State, ship: int, half: int, fell: bool, question: str, w
         _no_more(question, words)
         if count(state.company(ship)) < 2:
             raise ValueError(f"next: 'attack' is asked only if several ships are on the space of ship {ship}")
-        state.push(agenda.LAND, ship, 0 if fell else 1, 0, 0)
+        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
         _settle(state, question, lambda: battle.meet(state, ship))
     elif ship != state.ghost:
         _no_more(question, words)
@@ -139,7 +139,7 @@ def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> No
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
     if question == "shortage" and not state.first:
         _no_more(question, words)
-        state.push(agenda.LUCK_SHORTAGE, ship, 0, 0, 0)
+        state.push(agenda.LUCK_SHORTAGE + ship * agenda.SHIP)
     elif question == "fall":
         _put_fall(state, ship, words)
     else:
@@ -201,7 +201,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
         return
     _check_fire(state, ship, question)
     if question == "pay":
-        state.push(agenda.LUCK_COMBAT, ship, 0, 0, 0)
+        state.push(agenda.LUCK_COMBAT + ship * agenda.SHIP)
         _put_payment(state, ship, GUNPOWDER, state.spent, rest)
         return
     _no_more(question, rest)
@@ -210,7 +210,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     elif question == "sabre":
         _settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
     else:
-        state.push(KIND_OF[question], ship, 0, 0, 0)
+        state.push(KIND_OF[question] + ship * agenda.SHIP)
 
 
 def _check_fire(state: State, ship: int, question: str) -> None:
@@ -249,7 +249,7 @@ def _check_won(state: State, winner: int) -> None:
 
 def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> None:
     """Which spoils, or where to put the goods taken: `room 1 hold 3` for what was in the loser's hold 3."""
-    state.push(agenda.BATTLE_OVER, 0, 0, 0, 0)
+    state.push(agenda.BATTLE_OVER)
     if question == "spoils":
         _no_more(question, words)
         _settle(state, question, lambda: battle.choose_spoils(state, winner))

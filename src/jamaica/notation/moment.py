@@ -38,16 +38,16 @@ def put_next(state: State, words: list[str]) -> None:
     elif what == "draw":
         _put_draw(state, int(words[1]))
     elif what == "captain":
-        state.push(agenda.ROUND, 0, 0, 0, 0)
-        state.push(agenda.DRAWING, 0, 0, 0, 0)
-        state.push(agenda.LUCK_CAPTAIN, 0, 0, 0, 0)
+        state.push(agenda.ROUND)
+        state.push(agenda.DRAWING)
+        state.push(agenda.LUCK_CAPTAIN)
     elif what == "roll":
-        state.push(agenda.LUCK_ROLL, 0, 0, 0, 0)
+        state.push(agenda.LUCK_ROLL)
     elif what == "dice":
-        state.push(agenda.ASK_DICE, state.captain, 0, 0, 0)
+        state.push(agenda.ASK_DICE + state.captain * agenda.SHIP)
     elif what == "cards":
         state.waiting = sum(1 << seat for seat in range(state.seats) if not state.laid[seat])
-        state.push(agenda.ASK_CARD, 0, 0, 0, 0)
+        state.push(agenda.ASK_CARD)
     _check_kept(state)
 
 
@@ -98,10 +98,10 @@ def _put_draw(state: State, seat: int) -> None:
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")
-    state.push(agenda.ROUND, 0, 0, 0, 0)
+    state.push(agenda.ROUND)
     if state.round:
-        state.push(agenda.COMPASS, 0, 0, 0, 0)
-    state.push(agenda.LUCK_DRAW, 0, seat, 0, 0)
+        state.push(agenda.COMPASS)
+    state.push(agenda.LUCK_DRAW + seat * agenda.A)
 
 
 def _check_kept(state: State) -> None:

@@ -6,7 +6,7 @@ from jamaica.engine.answers import answer
 from jamaica.engine.questions import legal, to_act
 from jamaica.engine.refusals import specific_rule
 from jamaica.model import moves
-from jamaica.model.agenda import ASK_PAY, ASK_ROOM
+from jamaica.model.agenda import ASK_PAY, ASK_ROOM, SHIP, A, B
 from jamaica.model.cards import GOODS
 from jamaica.model.events import LoadIgnored
 from jamaica.model.moves import MOVES, Move
@@ -97,7 +97,7 @@ def refused_holds(states: list[State], ship: int, goods: int) -> tuple[Refused, 
     for state in states:
         if empty_hold(state, ship) < 0:
             asked = state.copy()
-            asked.push(ASK_ROOM, ship, goods, 1, 0)
+            asked.push(ASK_ROOM + ship * SHIP + goods * A + B)
             size = len(holds_of(state, ship))
             closed = [MOVES[moves.EMPTY + hold] for hold in range(size) if not may_empty(state, ship, hold, goods)]
             return by_rule(asked, closed)

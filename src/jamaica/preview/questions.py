@@ -82,9 +82,9 @@ def _cards(view: View, legal: list[Move]) -> list[Outcome]:
 
 def _loads(view: View, legal: list[Move]) -> list[Outcome]:
     """Into which empty hold, or into which emptied one."""
-    ship, goods, count, source = _numbers(view)
+    ship = _numbers(view)[0]
     before = scratch(view)
-    before.push(view.top() & 63, ship, goods, count, source)
+    before.push(view.top())
     found = [difference(before, answered(before, move), ship, lambda after: None) for move in legal]
     return [load for load in found if load is not None]
 
@@ -112,9 +112,9 @@ def _powder(view: View, legal: list[Move]) -> list[Outcome]:
 
 
 def _payments(view: View, legal: list[Move]) -> list[Outcome]:
-    ship, goods, due, start = _numbers(view)
+    ship, goods, due, _ = _numbers(view)
     state = scratch(view)
-    state.push(ASK_PAY, ship, goods, due, start)
+    state.push(view.top())
     best = suggestion(state)
     return [payment(state, ship, goods, due, move, best) for move in legal]
 

@@ -1,6 +1,5 @@
 """Battle, and its spoils."""
 
-from jamaica.model import moves
 from jamaica.model.agenda import (
     ASK_POWDER,
     ASK_SABRE,
@@ -8,12 +7,15 @@ from jamaica.model.agenda import (
     ASK_TARGET,
     BATTLE_OVER,
     LUCK_COMBAT,
+    SHIP,
+    A,
 )  # fmt: skip
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
+from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
 from jamaica.model.state import State
 from jamaica.model.table import HOLDS, Table
-from jamaica.native import i64, vec
+from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import load, pay
 
@@ -26,18 +28,7 @@ def meet(state: State, ship: i64) -> None:
     if found & (found - 1) == 0:
         begin(state, ship, lowest(found))
     else:
-        state.push(ASK_TARGET, ship, 0, 0, 0)
-
-
-def offer_targets(table: Table, ship: i64, out: vec[i64]) -> i64:
-    """One of the ships on the space [battle.one]."""
-    size: i64 = 0
-    found = table.company(ship)
-    for other in range(table.ships):
-        if found & BIT[other]:
-            out[size] = moves.ATTACK + other
-            size += 1
-    return size
+        state.push(ASK_TARGET + ship * SHIP)
 
 
 def begin(state: State, attacker: i64, defender: i64) -> None:
@@ -55,17 +46,14 @@ def fire(state: State, ship: i64) -> None:
     state.spent = 0
     state.face = 0
     if state.amount(ship, GUNPOWDER) == 0:
-        state.push(LUCK_COMBAT, ship, 0, 0, 0)
+        state.push(LUCK_COMBAT + ship * SHIP)
     else:
-        state.push(ASK_POWDER, ship, 0, 0, 0)
+        state.push(ASK_POWDER + ship * SHIP)
 
 
-def offer_powder(table: Table, ship: i64, out: vec[i64]) -> i64:
-    """From nothing to all the gunpowder aboard [battle.attack]."""
-    aboard = table.amount(ship, GUNPOWDER)
-    for tokens in range(aboard + 1):
-        out[tokens] = moves.SPEND + tokens
-    return aboard + 1
+def offer_powder(table: Table, ship: i64) -> i64:
+    """From nothing to all the gunpowder aboard [battle.attack]: the numbers of tokens, as a set."""
+    return BIT[table.amount(ship, GUNPOWDER) + 1] - 1
 
 
 def spend(state: State, ship: i64, tokens: i64) -> None:
@@ -73,7 +61,7 @@ def spend(state: State, ship: i64, tokens: i64) -> None:
     state.spent = tokens
     if state.told is not None:
         tell.powder_spent(state, ship, tokens)
-    state.push(LUCK_COMBAT, ship, 0, 0, 0)
+    state.push(LUCK_COMBAT + ship * SHIP)
     if tokens > 0:
         pay(state, ship, GUNPOWDER, tokens, 0)
 
@@ -86,16 +74,9 @@ def roll(state: State, ship: i64, face: i64) -> None:
     if state.told is not None:
         tell.combat_rolled(state, ship, face, second)
     if state.sabre_used == 0 and (state.sabre == state.attacker or state.sabre == state.defender):
-        state.push(ASK_SABRE, state.sabre, ship, 0, 0)
+        state.push(ASK_SABRE + state.sabre * SHIP + ship * A)
     else:
         shoot(state, ship)
-
-
-def offer_sabre(out: vec[i64]) -> i64:
-    """Have the die rolled again, or let it stand [treasure.sabre]."""
-    out[0] = moves.REROLL
-    out[1] = moves.ACCEPT
-    return 2
 
 
 def answer_sabre(state: State, ship: i64, again: bool) -> None:
@@ -104,7 +85,7 @@ def answer_sabre(state: State, ship: i64, again: bool) -> None:
         tell.sabre_answered(state, ship, again)
     if again:
         state.sabre_used = 1
-        state.push(LUCK_COMBAT, ship, 0, 0, 0)
+        state.push(LUCK_COMBAT + ship * SHIP)
     else:
         shoot(state, ship)
 
@@ -140,7 +121,7 @@ def win(state: State, winner: i64) -> None:
     """The winner, attacker or defender, may choose one of the spoils [spoils.choice]."""
     if state.told is not None:
         tell.battle_won(state, winner)
-    state.push(BATTLE_OVER, 0, 0, 0, 0)
+    state.push(BATTLE_OVER)
     choose_spoils(state, winner)
 
 
@@ -163,7 +144,7 @@ def choose_spoils(state: State, winner: i64) -> None:
     """With nothing to choose the spoils are left by themselves; but a winning player who has any face-down
     treasure is always asked, or the silence would tell that none of them is cursed [ruling.forced]."""
     if (winner != state.ghost and state.facedown_count(winner) > 0) or may_take_anything(state, winner):
-        state.push(ASK_SPOILS, winner, 0, 0, 0)
+        state.push(ASK_SPOILS + winner * SHIP)
     else:
         leave(state, winner, True)
 
@@ -204,31 +185,26 @@ def may_take_power(table: Table, loser: i64, power: i64) -> bool:
     return table.power(power) == loser and not (power == BETH and loser == table.ghost)
 
 
-def offer_spoils(table: Table, winner: i64, out: vec[i64]) -> i64:
+def offer_spoils(table: Table, winner: i64) -> i64:
     """Steal a hold's contents [spoils.hold] or a treasure [spoils.treasure], give a curse [spoils.curse], or take
     nothing [ruling.spoils-nothing]. The ghost never gives one [ghost.spoils]; who beats it has the same choice
-    [ghost.beaten]."""
+    [ghost.beaten]. As a set of ids, counted from `TAKE_HOLD`."""
     loser = loser_to(table, winner)
-    size: i64 = 0
+    found = BIT[LEAVE - TAKE_HOLD]
     first: i64 = 0
     for hold in range(first, first + HOLDS):
         if may_take_hold(table, winner, loser, hold):
-            out[size] = moves.TAKE_HOLD + hold
-            size += 1
+            found |= BIT[hold]
     for power in range(first, first + 4):
         if may_take_power(table, loser, power):
-            out[size] = moves.TAKE_POWER + power
-            size += 1
+            found |= BIT[TAKE_POWER - TAKE_HOLD + power]
     for place in range(table.facedown_count(loser)):
-        out[size] = moves.TAKE_FACEDOWN + place
-        size += 1
+        found |= BIT[TAKE_FACEDOWN - TAKE_HOLD + place]
     if winner != table.ghost:
         for curse in range(first, first + 3):
             if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
-                out[size] = moves.GIVE + curse
-                size += 1
-    out[size] = moves.LEAVE
-    return size + 1
+                found |= BIT[GIVE - TAKE_HOLD + curse]
+    return found
 
 
 def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:

@@ -1,12 +1,17 @@
 """Loading, making room, and paying tokens out of holds."""
 
-from jamaica.model import moves
-from jamaica.model.agenda import ASK_HOLD, ASK_PAY, ASK_ROOM
+from typing import Final
+
+from jamaica.model.agenda import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C
+from jamaica.model.bits import BIT, lowest
 from jamaica.model.cards import BANK
 from jamaica.model.state import State
-from jamaica.model.table import HOLDS, Table
+from jamaica.model.table import HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
+
+OTHER: Final = vec[i64]([1 if hold and hold >> 3 != goods else 0 for goods in range(4) for hold in range(32)])
+"""`OTHER[goods * 32 + hold]`: 1 if there are goods in a hold, but not these, else 0."""
 
 
 def load(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> None:
@@ -21,7 +26,7 @@ def load(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> None:
     hold = empty_hold(state, ship)
     if hold >= 0:
         if hold < 5 and state.sixth == ship and state.cargo[ship * HOLDS + 5] == 0:
-            state.push(ASK_HOLD, ship, goods, tokens, source)
+            state.push(ASK_HOLD + ship * SHIP + goods * A + tokens * B + source * C)
         else:
             store(state, ship, hold, goods, tokens, source)
     else:
@@ -46,10 +51,11 @@ def empty_hold(table: Table, ship: i64) -> i64:
     """The lowest empty hold, the 6th last and only for its owner, or -1. Never a hold that already has something
     in it, not even the same kind [load.no-topping-up]. The 6th Hold follows the usual rules [treasure.hold]."""
     first: i64 = ship * HOLDS
+    cargo = table.cargo
     for hold in range(first, first + 5):
-        if table.cargo[hold] == 0:
+        if cargo[hold] == 0:
             return hold - first
-    if table.sixth == ship and table.cargo[first + 5] == 0:
+    if table.sixth == ship and cargo[first + 5] == 0:
         return 5
     return -1
 
@@ -66,38 +72,47 @@ def store(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i
 def make_room(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> None:
     """With no empty hold the player must first empty one hold of their choice into the bank [load.make-room].
     Holds alike, the 6th apart, are one possibility, and a single one is emptied by itself [ruling.forced]."""
-    only: i64 = -1
-    several = False
-    first: i64 = ship * HOLDS
-    for hold in range(first, first + HOLDS):
-        if may_empty(state, ship, hold - first, goods):
-            if only < 0:
-                only = hold - first
-            elif hold - first == 5 or state.cargo[hold] != state.cargo[first + only]:
-                several = True
-    if several:
-        state.push(ASK_ROOM, ship, goods, tokens, source)
-    elif only < 0:
+    holds = offer_room(state, ship, goods)
+    if holds == 0:
         ignore(state, ship, goods, "load.ignored")
+    elif alike(state, ship, holds):
+        empty(state, ship, lowest(holds), goods, tokens, source)
     else:
-        empty(state, ship, only, goods, tokens, source)
+        state.push(ASK_ROOM + ship * SHIP + goods * A + tokens * B + source * C)
+
+
+def offer_room(table: Table, ship: i64, goods: i64) -> i64:
+    """The holds that may be emptied [load.make-room], as a set: never one that holds the kind being loaded
+    [load.not-the-same]."""
+    first: i64 = ship * HOLDS
+    than: i64 = goods * 32
+    cargo = table.cargo
+    return (
+        OTHER[than + cargo[first]]
+        + OTHER[than + cargo[first + 1]] * 2
+        + OTHER[than + cargo[first + 2]] * 4
+        + OTHER[than + cargo[first + 3]] * 8
+        + OTHER[than + cargo[first + 4]] * 16
+        + OTHER[than + cargo[first + 5]] * 32
+    )
+
+
+def alike(table: Table, ship: i64, holds: i64) -> bool:
+    """Whether all of these holds have the same in them, the 6th being like no other [ruling.forced]."""
+    first: i64 = ship * HOLDS
+    inside = table.cargo[first + lowest(holds)]
+    holds &= holds - 1
+    while holds != 0:
+        hold = lowest(holds)
+        if hold == 5 or table.cargo[first + hold] != inside:
+            return False
+        holds &= holds - 1
+    return True
 
 
 def may_empty(table: Table, ship: i64, hold: i64, goods: i64) -> bool:
-    """Never a hold that holds the kind being loaded [load.not-the-same]."""
-    inside = table.cargo[ship * HOLDS + hold]
-    return inside != 0 and inside >> 3 != goods
-
-
-def offer_room(table: Table, ship: i64, goods: i64, out: vec[i64]) -> i64:
-    """The holds that may be emptied [load.make-room]."""
-    size: i64 = 0
-    first: i64 = 0
-    for hold in range(first, first + HOLDS):
-        if may_empty(table, ship, hold, goods):
-            out[size] = moves.EMPTY + hold
-            size += 1
-    return size
+    """Whether this hold may be emptied to load these goods [load.make-room]."""
+    return offer_room(table, ship, goods) & BIT[hold] != 0
 
 
 def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
@@ -108,11 +123,9 @@ def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i
     store(state, ship, hold, goods, tokens, source)
 
 
-def offer_holds(table: Table, ship: i64, out: vec[i64]) -> i64:
-    """The lowest empty ordinary hold, or the 6th [ruling.hold-choice]."""
-    out[0] = moves.LOAD + empty_hold(table, ship)
-    out[1] = moves.LOAD + 5
-    return 2
+def offer_holds(table: Table, ship: i64) -> i64:
+    """The lowest empty ordinary hold, or the 6th [ruling.hold-choice], as a set."""
+    return BIT[empty_hold(table, ship)] | BIT[5]
 
 
 def pay(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
@@ -121,7 +134,7 @@ def pay(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
     if one_result(state, ship, goods, due, start):
         pay_lowest(state, ship, goods, due, start)
     else:
-        state.push(ASK_PAY, ship, goods, due, start)
+        state.push(ASK_PAY + ship * SHIP + goods * A + due * B + start * C)
 
 
 def one_result(table: Table, ship: i64, goods: i64, due: i64, start: i64) -> bool:
@@ -130,60 +143,63 @@ def one_result(table: Table, ship: i64, goods: i64, due: i64, start: i64) -> boo
     is left, or one is due and the holds are alike, or every hold has a single token; never with the 6th."""
     total: i64 = 0
     holds: i64 = 0
-    most: i64 = 0
-    least: i64 = 7
+    before: i64 = 0
+    same = True
     base: i64 = ship * HOLDS
+    cargo = table.cargo
     for hold in range(base + start, base + HOLDS):
-        inside = table.cargo[hold]
-        if inside >> 3 == goods:
-            tokens = inside & 7
+        tokens = TOKENS[goods * 32 + cargo[hold]]
+        if tokens != 0:
+            same = same and (holds == 0 or tokens == before)
+            before = tokens
             total += tokens
             holds += 1
-            most = max(most, tokens)
-            least = min(least, tokens)
     if holds <= 1 or due == total:
         return True
-    if table.cargo[base + 5] >> 3 == goods:
+    if cargo[base + 5] >> 3 == goods:
         return False
-    return total - due == 1 or most == 1 or (due == 1 and most == least)
+    return total - due == 1 or total == holds or (due == 1 and same)
 
 
 def pay_lowest(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
     """Pay from the lowest holds on; used where it makes no difference [ruling.forced]."""
-    base: i64 = ship * HOLDS
-    for hold in range(base + start, base + HOLDS):
-        inside = state.cargo[hold]
-        if due > 0 and inside >> 3 == goods:
-            tokens = min(inside & 7, due)
-            take_out(state, ship, hold - base, goods, tokens)
+    first: i64 = ship * HOLDS
+    for hold in range(start, HOLDS):
+        if due == 0:
+            return
+        inside = TOKENS[goods * 32 + state.cargo[first + hold]]
+        if inside != 0:
+            tokens = min(inside, due)
+            take_out(state, ship, hold, goods, tokens)
             due -= tokens
 
 
 def take_out(state: State, ship: i64, hold: i64, goods: i64, tokens: i64) -> None:
     """Tokens leave a hold for the bank."""
-    left = (state.cargo[ship * HOLDS + hold] & 7) - tokens
-    state.cargo[ship * HOLDS + hold] = 0 if left == 0 else goods * 8 + left
+    left = state.cargo[ship * HOLDS + hold] - tokens
+    state.cargo[ship * HOLDS + hold] = 0 if left == goods * 8 else left
     if state.told is not None:
         tell.paid(state, ship, hold, goods, tokens)
 
 
-def offer_payments(table: Table, ship: i64, goods: i64, due: i64, start: i64, out: vec[i64]) -> i64:
-    """Tokens out of one hold, towards what is due; later holds must cover the rest [pay.which-holds]."""
-    size: i64 = 0
-    base: i64 = ship * HOLDS
+def offer_payments(table: Table, ship: i64, goods: i64, due: i64, start: i64) -> i64:
+    """Tokens out of one hold, towards what is due; later holds must cover the rest [pay.which-holds]. As a set of
+    `hold * 6 + tokens - 1`."""
+    payments: i64 = 0
     later: i64 = 0
-    for hold in range(base + start, base + HOLDS):
-        if table.cargo[hold] >> 3 == goods:
-            later += table.cargo[hold] & 7
-    for hold in range(base + start, base + HOLDS):
-        if table.cargo[hold] >> 3 == goods:
-            inside = table.cargo[hold] & 7
-            later -= inside
+    base: i64 = ship * HOLDS
+    cargo = table.cargo
+    hold: i64 = HOLDS - 1
+    while hold >= start:
+        inside = TOKENS[goods * 32 + cargo[base + hold]]
+        if inside != 0:
+            most = min(inside, due)
             least = max(due - later, 1)
-            for tokens in range(least, min(inside, due) + 1):
-                out[size] = moves.PAY + (hold - base) * 6 + tokens - 1
-                size += 1
-    return size
+            if least <= most:
+                payments += BIT[hold * 6 + most] - BIT[hold * 6 + least - 1]
+            later += inside
+        hold -= 1
+    return payments
 
 
 def pay_from(state: State, ship: i64, goods: i64, due: i64, hold: i64, tokens: i64) -> None:

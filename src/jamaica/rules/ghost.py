@@ -1,11 +1,10 @@
 """The Ghost Ship: how it sails, and who decides for it."""
 
-from jamaica.model import moves
-from jamaica.model.agenda import ASK_COURSE, SAILING
+from jamaica.model.agenda import ASK_COURSE, SAILING, SHIP, A, B
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, Table
-from jamaica.native import i64, vec
+from jamaica.native import i64
 from jamaica.rules import tell
 
 
@@ -21,7 +20,7 @@ def set_course(state: State, ship: i64, evening: i64) -> None:
     elif alone(state, ship, -1):
         steer(state, ship, evening, True, "ghost.last")
     else:
-        state.push(ASK_COURSE, ship, evening, 0, 0)
+        state.push(ASK_COURSE + ship * SHIP + evening * A)
 
 
 def alone(table: Table, ship: i64, sign: i64) -> bool:
@@ -33,20 +32,13 @@ def alone(table: Table, ship: i64, sign: i64) -> bool:
     return True
 
 
-def offer_course(out: vec[i64]) -> i64:
-    """Forward or backward [ghost.captain]."""
-    out[0] = moves.GHOST_FORWARD
-    out[1] = moves.GHOST_BACKWARD
-    return 2
-
-
 def steer(state: State, ship: i64, evening: i64, forward: bool, rule: str) -> None:
     """The ghost sails as many spaces as the morning die shows, then the evening die [ghost.moves]."""
     die = state.evening if evening else state.morning
     if state.told is not None:
         tell.ghost_steered(state, ship, forward, die, evening, rule)
     way = BACKWARD if not forward else FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS
-    state.push(SAILING, ship, die, way, 0)
+    state.push(SAILING + ship * SHIP + die * A + way * B)
 
 
 def decider(table: Table, ship: i64) -> i64:

@@ -1,6 +1,5 @@
 """The round: dice, cards, turns, drawing, the compass, and the end of the game."""
 
-from jamaica.model import moves
 from jamaica.model.agenda import (
     ASK_CARD,
     ASK_DICE,
@@ -12,14 +11,17 @@ from jamaica.model.agenda import (
     LUCK_ROLL,
     ROUND,
     SAILING,
+    SHIP,
     TURN,
+    A,
+    B,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count, lowest
+from jamaica.model.bits import BIT, count
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
-from jamaica.native import i64, vec
+from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import load
 
@@ -29,7 +31,7 @@ def begin_round(state: State) -> None:
     state.round += 1
     if state.told is not None:
         tell.round_begun(state)
-    state.push(LUCK_ROLL, 0, 0, 0, 0)
+    state.push(LUCK_ROLL)
 
 
 def roll(state: State, high: i64, low: i64) -> None:
@@ -42,14 +44,12 @@ def roll(state: State, high: i64, low: i64) -> None:
     if high == low:
         place_dice(state, high)
     else:
-        state.push(ASK_DICE, state.captain, 0, 0, 0)
+        state.push(ASK_DICE + state.captain * SHIP)
 
 
-def offer_dice(table: Table, out: vec[i64]) -> i64:
-    """Either die may go on the morning [round.dice]."""
-    out[0] = moves.MORNING + table.low - 1
-    out[1] = moves.MORNING + table.high - 1
-    return 2
+def offer_dice(table: Table) -> i64:
+    """Either die may go on the morning [round.dice]: their numbers less 1, as a set."""
+    return BIT[table.low - 1] | BIT[table.high - 1]
 
 
 def place_dice(state: State, morning: i64) -> None:
@@ -59,31 +59,27 @@ def place_dice(state: State, morning: i64) -> None:
     if state.told is not None:
         tell.placed(state)
     state.waiting = BIT[state.seats] - 1
-    state.push(ASK_CARD, 0, 0, 0, 0)
+    state.push(ASK_CARD)
 
 
-def offer_cards(table: Table, seat: i64, out: vec[i64]) -> i64:
-    """Any card in hand may be laid [round.card]."""
-    size: i64 = 0
-    hand = table.hand[seat]
-    while hand != 0:
-        out[size] = moves.PLAY + lowest(hand)
-        size += 1
-        hand &= hand - 1
-    return size
+def offer_cards(table: Table, seat: i64) -> i64:
+    """Any card in hand may be laid [round.card], as a set."""
+    return table.hand[seat]
 
 
 def lay_card(state: State, seat: i64, card: i64) -> None:
-    """Every player lays one card face down, in secret and at the same time [round.card]; the question stays until
-    all have chosen."""
+    """Every player lays one card face down, in secret and at the same time [round.card]; the question comes again
+    until all have chosen."""
     state.hand[seat] &= ~BIT[card]
     state.laid[seat] = card + 1
-    state.waiting &= ~BIT[seat]
+    waiting = state.waiting & ~BIT[seat]
+    state.waiting = waiting
     if state.told is not None:
         tell.laid(state, seat, card)
-    if state.waiting == 0:
-        state.pop()
+    if waiting == 0:
         turn(state, 0, 0)
+    else:
+        state.push(ASK_CARD)
 
 
 def turn(state: State, nth: i64, evening: i64) -> None:
@@ -95,11 +91,11 @@ def turn(state: State, nth: i64, evening: i64) -> None:
         return
     seat = (state.captain + nth) % state.seats
     if evening:
-        state.push(TURN, 0, nth + 1, 0, 0)
+        state.push(TURN + (nth + 1) * A)
         act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
     else:
         turn_over(state, seat)
-        state.push(TURN, 0, nth, 1, 0)
+        state.push(TURN + nth * A + B)
         act(state, seat, MORNING_SYMBOL[state.laid[seat] - 1], state.morning, evening)
 
 
@@ -122,19 +118,18 @@ def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
             tell.action_lost(state, ship, evening)
     elif symbol < FORWARD:
         load(state, ship, symbol, die, 0)
-    elif symbol == FORWARD:
-        state.push(SAILING, ship, die, FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS, 0)
     else:
-        state.push(SAILING, ship, die, BACKWARD, 0)
+        way = BACKWARD if symbol != FORWARD else FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS
+        state.push(SAILING + ship * SHIP + die * A + way * B)
 
 
 def after_all_players(state: State) -> None:
     """After all players have acted the captain moves the ghost twice, first with the morning die, then with the
     evening die [ghost.moves]; then the round ends."""
-    state.push(END_ROUND, 0, 0, 0, 0)
+    state.push(END_ROUND)
     if state.ghost >= 0:
-        state.push(GHOST, state.ghost, 1, 0, 0)
-        state.push(GHOST, state.ghost, 0, 0, 0)
+        state.push(GHOST + state.ghost * SHIP + A)
+        state.push(GHOST + state.ghost * SHIP)
 
 
 def end_round(state: State) -> None:
@@ -142,18 +137,19 @@ def end_round(state: State) -> None:
     included [ruling.ghost-finish], or after 100 rounds [ruling.long-game]. A laid card joins the discards at
     the end of the round [ruling.laid-card]."""
     done = state.round >= MOST_ROUNDS
+    discards, laid, lap = state.discards, state.laid, state.lap
     for seat in range(state.seats):
-        state.discards[seat] |= CARD_BIT[state.laid[seat]]
-        state.laid[seat] = 0
+        discards[seat] |= CARD_BIT[laid[seat]]
+        laid[seat] = 0
     for ship in range(state.ships):
-        if state.lap[ship] == FINISHED:
+        if lap[ship] == FINISHED:
             done = True
     state.shown = 0
     if done:
-        state.push(COUNT, 0, 0, 0, 0)
+        state.push(COUNT)
         return
-    state.push(ROUND, 0, 0, 0, 0)
-    state.push(COMPASS, 0, 0, 0, 0)
+    state.push(ROUND)
+    state.push(COMPASS)
     draw_up(state, 0)
 
 
@@ -170,7 +166,7 @@ def draw_up(state: State, seat: i64) -> None:
         if count(state.hand[seat]) < hand_size(state, seat):
             if state.pile(seat) == 0:
                 renew_pile(state, seat)
-            state.push(LUCK_DRAW, 0, seat, 0, 0)
+            state.push(LUCK_DRAW + seat * A)
             return
         seat += 1
 

@@ -1,19 +1,18 @@
 """Sailing, and what a space asks of the ship that ends there."""
 
-from jamaica.model import moves
-from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHORT
+from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, Table
-from jamaica.native import i64, vec
+from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import pay, pay_lowest
 
 
 def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
-    """The spaces where a sail of exactly so many spaces can end [sail.exact]."""
+    """The spaces where a sail of exactly so many spaces can end [sail.exact], as a set."""
     return table.board.reach[(way * 64 + table.space[ship]) * 7 + die]
 
 
@@ -24,17 +23,7 @@ def sail(state: State, ship: i64, die: i64, way: i64) -> None:
     if possible & (possible - 1) == 0:
         move(state, ship, die, way, lowest(possible))
     else:
-        state.push(ASK_SAIL, ship, die, way, 0)
-
-
-def offer_ends(possible: i64, out: vec[i64]) -> i64:
-    """One move for each space of a bit set [sail.fork]."""
-    size: i64 = 0
-    while possible != 0:
-        out[size] = moves.SAIL + lowest(possible)
-        size += 1
-        possible &= possible - 1
-    return size
+        state.push(ASK_SAIL + ship * SHIP + die * A + way * B)
 
 
 def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
@@ -50,8 +39,8 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
     if state.lap[ship] == FINISHED:
         finish(state, ship)
     elif state.company(ship) != 0:
-        state.push(LAND, ship, 1, 0, 0)
-        state.push(FIGHT, ship, 0, 0, 0)
+        state.push(LAND + ship * SHIP + A)
+        state.push(FIGHT + ship * SHIP)
     else:
         land(state, ship, 1)
 
@@ -70,7 +59,7 @@ def land(state: State, ship: i64, pays: i64) -> None:
     kind = state.board.kind[space]
     if kind == LAIR:
         if state.lairs & BIT[space]:
-            state.push(LUCK_TREASURE, ship, 0, 0, 0)
+            state.push(LUCK_TREASURE + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
         settle(state, ship, GOLD if kind == PORT else FOOD, state.board.cost[space])
 
@@ -86,4 +75,4 @@ def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
     if state.told is not None:
         tell.fell_short(state, ship, goods, cost, aboard)
     pay_lowest(state, ship, goods, aboard, 0)
-    state.push(SHORT, ship, 0, 0, 0)
+    state.push(SHORT + ship * SHIP)

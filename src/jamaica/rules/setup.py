@@ -21,9 +21,9 @@ def lay_out(state: State) -> None:
         state.cargo[seat * HOLDS + 1] = GOLD * 8 + 3
     if state.ghost >= 0:
         lay_out_ghost(state)
-    state.push(ROUND, 0, 0, 0, 0)
-    state.push(DRAWING, 0, 0, 0, 0)
-    state.push(LUCK_CAPTAIN, 0, 0, 0, 0)
+    state.push(ROUND)
+    state.push(DRAWING)
+    state.push(LUCK_CAPTAIN)
 
 
 def lay_out_ghost(state: State) -> None:

@@ -1,6 +1,6 @@
 """Shortage: what happens to a ship that could not pay."""
 
-from jamaica.model.agenda import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE
+from jamaica.model.agenda import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A
 from jamaica.model.bits import lowest
 from jamaica.model.board import LAIR, PORT, SEA
 from jamaica.model.cards import CIRCLE, FOOD, GOLD, SQUARE, STAR
@@ -17,7 +17,7 @@ def suffer(state: State, ship: i64) -> None:
     if state.first:
         go_back(state, ship, 0)
     else:
-        state.push(LUCK_SHORTAGE, ship, 0, 0, 0)
+        state.push(LUCK_SHORTAGE + ship * SHIP)
 
 
 def roll(state: State, ship: i64, symbol: i64) -> None:
@@ -56,7 +56,7 @@ def go_back(state: State, ship: i64, kind: i64) -> None:
     if possible & (possible - 1) == 0:
         fall(state, ship, lowest(possible), possible)
     else:
-        state.push(ASK_FALL, ship, kind, 0, 0)
+        state.push(ASK_FALL + ship * SHIP + kind * A)
 
 
 def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
@@ -67,6 +67,7 @@ def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
     state.space[ship] = end
     if state.told is not None:
         tell.fell_back(state, ship, start, end, possible)
-    state.push(LAND, ship, 1 if state.first else 0, 0, 0)
+    pays = 1 if state.first else 0
+    state.push(LAND + ship * SHIP + pays * A)
     if state.company(ship) != 0:
-        state.push(FIGHT, ship, 0, 0, 0)
+        state.push(FIGHT + ship * SHIP)
