@@ -44,7 +44,7 @@ async function refusal(answer: Response): Promise<Refusal> {
   } catch {
     // No trouble of the server's own making: something between it and us has answered.
   }
-  if (answer.status === 404) return new Refusal('token')
+  if (answer.status === 404) return new Refusal('table')
   return new Refusal(answer.status >= 500 ? 'offline' : 'answer')
 }
 

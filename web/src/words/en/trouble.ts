@@ -4,6 +4,10 @@ export default {
     title: 'This link is dead',
     next: 'No table answers to it. It may have been cut off when it was copied, or the host has given out another one: ask the host for the link again.',
   },
+  table: {
+    title: 'There is no such table',
+    next: 'It may have been tidied away long after its game, or the address is mistyped. Your own tables are listed on the home page.',
+  },
   gone: {
     title: 'This table is no more',
     next: 'Its host has ended it. If you saved the record you can open it from the home page; or set sail on a new table.',

@@ -8,9 +8,10 @@ import company from './company'
 import home from './home'
 import lobby from './lobby'
 import newTable from './newTable'
+import replay from './replay'
 import settings from './settings'
 import trouble from './trouble'
 
-const fr: Words = { common, table, game, events, book, company, home, lobby, newTable, settings, trouble }
+const fr: Words = { common, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
 
 export default fr

@@ -5,6 +5,10 @@ const trouble: Words['trouble'] = {
     title: 'Ce lien est mort',
     next: 'Aucune table n’y répond. Il a peut-être été coupé en le copiant, ou l’hôte en a donné un autre : redemandez le lien à l’hôte.',
   },
+  table: {
+    title: 'Il n’y a pas de telle table',
+    next: 'Elle a peut-être été rangée longtemps après sa partie, ou l’adresse est mal écrite. Vos tables sont listées à l’accueil.',
+  },
   gone: {
     title: 'Cette table n’existe plus',
     next: 'Son hôte y a mis fin. Si vous avez gardé la partie, ouvrez-la depuis l’accueil ; ou levez l’ancre à une nouvelle table.',

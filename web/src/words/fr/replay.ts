@@ -1,0 +1,38 @@
+import type { Words } from '../en'
+
+const replay: Words['replay'] = {
+  title: 'Revoir le voyage',
+  eyes: 'Par quels yeux',
+  open: 'Toutes les mains ouvertes',
+  watcher: 'Ceux d’un spectateur',
+  seat: (name) => `Ceux de ${name}`,
+  round: 'Tour',
+  start: 'Avant la course',
+  end: 'Le décompte',
+  scrub: 'Moment de la partie',
+  moment: (at, of) => `moment ${at} sur ${of}`,
+  play: 'Lire',
+  pause: 'Pause',
+  forward: 'Un pas en avant',
+  back: 'Un pas en arrière',
+  nextRound: 'Tour suivant',
+  lastRound: 'Tour précédent',
+  link: 'Lien vers ce tour',
+  copied: 'Lien copié',
+  save: 'Enregistrer la partie',
+  speed: 'Vitesse',
+  unfinished: 'Cette partie n’est pas finie : on la voit aussi loin qu’elle est allée, et comme vous pouvez la voir.',
+  result: 'Le décompte',
+  captain: 'Capitaine',
+  space: 'Case',
+  gold: 'Or',
+  treasures: 'Trésors',
+  score: 'Score',
+  wins: 'gagne',
+  nothing: 'Il n’y a pas de partie ici',
+  nothingNext: 'Ouvrez-en une depuis l’accueil : choisissez un fichier qui finit par .jam.',
+  ships: 'Les navires',
+  why: 'Pourquoi ?',
+}
+
+export default replay
