@@ -50,7 +50,7 @@ export class Game {
   readonly marks = $derived.by((): Mark[] => {
     if (this.preview) return cardMarks(this.preview)
     if (!this.ask || this.asked === null) return []
-    return askMarks(this.ask, this.view?.seats[this.asked]?.space ?? 0)
+    return askMarks(this.ask, this.view?.seats[this.asked]?.space ?? 0, this.looked)
   })
 
   constructor(readonly table: Table) {}

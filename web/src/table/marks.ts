@@ -72,10 +72,10 @@ function distinct(marks: Mark[]): Mark[] {
 }
 
 /** What the question itself lights: the spaces among which one chooses. */
-export function askMarks(ask: Ask, space: number): Mark[] {
+export function askMarks(ask: Ask, space: number, looked: string | null): Mark[] {
   return ask.preview.choices.flatMap(({ move, leads_to: outcome }) => {
     if (outcome.kind === 'landing') {
-      return [mark(outcome, space, { move }), ...fallen(outcome.falls, outcome.space, {})]
+      return [mark(outcome, space, { move }), ...(move === looked ? fallen(outcome.falls, outcome.space, {}) : [])]
     }
     return outcome.kind === 'steer' ? outcome.landings.map((landing) => mark(landing, space, { move })) : []
   })

@@ -14,7 +14,7 @@ class Speech {
 
   /** A number as this language writes it. */
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.lang, options).format(value)
+    return new Intl.NumberFormat(this.lang, options).format(value).replace('-', '−')
   }
 
   /** A chance from 0 to 1 as a percentage. */
