@@ -22,8 +22,8 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildc
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: engine ## play a game at the terminal
-	@$(BIN)/jamaica play --terminal
+play: engine web ## play in the browser
+	@$(BIN)/jamaica play
 
 test: lint engine web web-test ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
 	$(BIN)/pytest -n auto -q
