@@ -1,0 +1,71 @@
+"""Whole races, as people play them."""
+
+from collections.abc import Callable
+
+import jamaica
+from jamaica.bots import make_bot
+from tests.web.harbour import OPEN, Harbour, bot, person
+from tests.web.sailor import Sailor
+
+Make = Callable[..., Sailor]
+
+
+def late(seats: int, rounds: int, seed: int, *, ghost: bool = False) -> str:
+    """A race as it lies before its last rounds, so that a journey need not sail all of it."""
+    state = jamaica.start(jamaica.options("revised", ghost=ghost), seats=seats)
+    luck, greedy = jamaica.Luck(seed), make_bot("greedy")
+    while state.round <= rounds or not state.luck_next:
+        if state.luck_next:
+            jamaica.apply(state, jamaica.sample(state, luck))
+        else:
+            seat = jamaica.to_act(state)[0]
+            jamaica.apply(
+                state, greedy.choose(jamaica.view(state, seat), jamaica.Luck(seed, stream=1 + seat)), seat=seat
+            )
+    return jamaica.write(state)
+
+
+def test_a_whole_race_by_mouse_ends_with_the_score(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.sit(harbour.table(person("Anne"), bot(), bot(), seed=3))
+    assert anne.play_on(anne.click) > 8
+    anne.page.wait_for_selector("[data-over] table.scores")
+    assert anne.page.locator("[data-over] table.scores tbody tr").count() == 3
+
+
+def test_a_race_by_keyboard_alone(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.sit(harbour.table(person("Anne"), bot(), practice={"seed": 5, "position": late(2, 8, 5, ghost=True)}))
+    assert anne.play_on(lambda _: anne.page.keyboard.press("1")) > 3
+    anne.page.wait_for_selector("[data-over] table.scores")
+
+
+def test_two_browsers_race_by_link_and_one_of_them_reloads_in_the_middle(harbour: Harbour, sailor: Make) -> None:
+    anne, ben = sailor(), sailor()
+    made = harbour.table(person("Anne"), OPEN, practice={"seed": 11, "position": late(2, 9, 11)})
+    anne.sit(made)
+    ben.sit(made, 1)
+    ben.page.fill("form input", "Ben")
+    ben.page.keyboard.press("Enter")
+    for turn in range(3000):
+        for who in (anne, ben):
+            if who.asked() is not None:
+                who.page.keyboard.press("1")
+        if turn == 40:
+            ben.page.reload()
+        if anne.over() and ben.over():
+            break
+        anne.page.wait_for_timeout(20)
+    assert anne.over()
+    assert "Ben" in ben.page.inner_text("[data-over]")
+
+
+def test_a_server_that_is_killed_under_an_open_table_is_waited_for(own_harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.sit(own_harbour.table(person("Anne"), bot(), seed=13))
+    anne.play_on(anne.click, most=4)
+    own_harbour.stop(kill=True)
+    anne.page.wait_for_selector("[role=alert]")
+    own_harbour.start()
+    anne.until(lambda: anne.page.locator("[role=alert]").count() == 0)
+    assert anne.play_on(anne.click, most=3) == 3
