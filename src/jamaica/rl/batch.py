@@ -49,6 +49,15 @@ class Batch:
             game.begin(self.seeds[place])
             self.show(place, game)
 
+    def first_wrong(self, actions: bytes) -> i64:
+        """The first place whose action is outside its mask; -1 if there is none."""
+        masks = self.encoder.masks
+        for place in range(self.size):
+            id: i64 = actions[place]
+            if id >= ACTIONS or masks[place * ACTIONS + id] == 0:
+                return place
+        return -1
+
     def step(self, actions: bytes) -> None:
         """Carry out one action in every game; one that is outside its mask loses the game. All rows must be wiped
         before."""

@@ -77,6 +77,12 @@ class Crew:
             self._tell(at, ("step",))
         self._all_answer()
 
+    def first_wrong(self, codes: NDArray[np.uint8]) -> int:
+        """The first place whose action is outside its mask; -1 if there is none."""
+        masks = self.arrays.masks
+        wrong = (masks[np.arange(len(masks)), np.minimum(codes, ACTIONS - 1)] == 0) | (codes >= ACTIONS)
+        return int(wrong.argmax()) if wrong.any() else -1
+
     def why_not(self, place: int, action: int) -> tuple[str, str]:
         """The rule and the sentence for which an action is refused."""
         rule, sentence = self._ask(place, "why_not", action)

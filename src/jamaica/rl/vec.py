@@ -14,7 +14,6 @@ from jamaica.model.moves import IllegalMove
 from jamaica.model.options import Options
 from jamaica.rl.arrays import scaled
 from jamaica.rl.crew import Crew
-from jamaica.rl.layout import ACTIONS
 from jamaica.rl.setting import Setting, checked_seed
 from jamaica.rl.watch import Watch
 
@@ -59,7 +58,6 @@ class JamaicaVec:
         self.truncations: Final[NDArray[np.bool_]] = np.zeros(n, np.bool_)
         """The games that were cut off by the last action."""
         self._ended = arrays.ended
-        self._places = np.arange(n)
         self._begun = False
 
     def reset(self, seed: int = 0) -> tuple[NDArray[np.uint8], dict[str, NDArray[Any]]]:
@@ -95,18 +93,15 @@ class JamaicaVec:
             raise ValueError(f"there are {self.n} games: actions have the shape ({self.n},), not {given.shape}")
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, the ids of moves, not {given.dtype}")
-        wrong = (given < 0) | (given >= ACTIONS)
         codes = given.astype(np.uint8)
-        if wrong.any():
-            codes[wrong] = NO_ACTION
+        if given.dtype != np.uint8:
+            codes[codes != given] = NO_ACTION
         return codes
 
     def _check(self, codes: NDArray[np.uint8]) -> None:
         """Refuse actions outside their masks before anything is changed."""
-        open_to = self.masks[self._places, np.minimum(codes, ACTIONS - 1)]
-        right = (open_to != 0) & (codes < ACTIONS)
-        if not right.all():
-            place = int(right.argmin())
+        place = self._games.first_wrong(codes)
+        if place >= 0:
             rule, sentence = self._games.why_not(place, int(codes[place]))
             raise IllegalMove(rule, f"game {place}: {sentence}")
 

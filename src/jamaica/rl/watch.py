@@ -40,6 +40,7 @@ class Watch:
             _seen(self.batch.rewards, np.float64).reshape(-1, SLOTS),
             _seen(self.batch.ended, np.uint8),
         )
+        self._address = self.arrays.rows.ctypes.data
 
     def reset(self, seeds: list[int]) -> None:
         """Begin all games."""
@@ -47,13 +48,17 @@ class Watch:
         self.batch.reset(seeds)
 
     def step(self, codes: NDArray[np.uint8]) -> None:
-        """One action in every game."""
+        """One action in every game; one that is outside its mask loses that game."""
         self._wipe()
         self.batch.step(codes.tobytes())
 
+    def first_wrong(self, codes: NDArray[np.uint8]) -> int:
+        """The first place whose action is outside its mask; -1 if there is none."""
+        return self.batch.first_wrong(codes.tobytes())
+
     def _wipe(self) -> None:
         """Make all rows blank, in one stroke: the memory is ours, and shown to NumPy for reading only."""
-        ctypes.memset(self.arrays.rows.ctypes.data, 0, self.arrays.rows.nbytes)
+        ctypes.memset(self._address, 0, self.arrays.rows.nbytes)
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
         """The rule and the sentence for which an action is refused."""
