@@ -7,10 +7,12 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { speak } from './words/tongue.svelte'
 import { follow } from './lib/router.svelte'
+import { becomeApp } from './screens/install.svelte'
 
 const place = document.getElementById('app')
 if (place) {
   await speak()
   follow()
+  becomeApp()
   mount(App, { target: place })
 }
