@@ -17,7 +17,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long lint coverage bench lock build engine clean web web-test
+.PHONY: help play test test-long lint coverage bench peers lock build engine clean web web-test
 
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,10 +54,14 @@ coverage: .venv/dev ## how much of the rules the tests reach, branches included
 bench: engine .venv/bench ## how fast the engine is, beside others
 	$(BIN)/python -m bench
 
+peers: engine build/peers/ready ## how fast the environments are, beside others; writes the table of README and docs
+	PYTHONPATH=src build/peers/bin/python -m bench.peers --write
+
 lock: .venv/uv ## choose and write down the versions of all packages (UPGRADE=1 for the newest)
 	$(LOCK) --group bootstrap -o requirements/uv.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/uv.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	$(LOCK) pyproject.toml --extra peers -c requirements/dev.txt -o requirements/peers.txt
 	$(LOCK) --group node -o requirements/node.txt
 
 build: .venv/dev web ## the two wheels and the source archive, in dist/
@@ -106,3 +110,9 @@ web/node_modules/.installed: .venv/npm web/package.json web/package-lock.json
 
 src/jamaica/web/index.html: web/node_modules/.installed $(WEB)
 	@$(NPM) run build
+
+# The peers have an environment of their own, so that what they need cannot disturb the project's.
+build/peers/ready: .venv/uv requirements/peers.txt
+	@$(PYTHON) -m venv --without-pip --clear build/peers
+	@$(UV) pip sync --quiet --python build/peers/bin/python --require-hashes requirements/peers.txt
+	@touch $@
