@@ -20,7 +20,7 @@ from jamaica.rl.arrays import masks_of, rows_of, scaled, space_of_rows
 from jamaica.rl.layout import ACTIONS
 from jamaica.rl.render import MODES, checked_mode, render
 from jamaica.rl.setting import Setting, checked_seed
-from jamaica.rl.solo import PLAIN, WRONG, Solo
+from jamaica.rl.solo import PAID, WRONG, Solo
 
 __all__ = ["env", "raw_env"]
 
@@ -66,9 +66,11 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self._observations = {agent: space_of_rows(scale) for agent in self.possible_agents}
         self._solo = Solo(self.setting.table(seats), *self.setting.rules)
-        self._rows, self._masks = rows_of(self._solo.encoder), masks_of(self._solo.encoder)
+        rows, masks = rows_of(self._solo.encoder), masks_of(self._solo.encoder)
+        self._row, self._open = rows[0], masks[0]
+        self._other_row, self._other_open = rows[1], masks[1]
         self._seed: int | None = None
-        self._asked = -1
+        self._asked: str | None = None
 
     def observation_space(self, agent: str) -> Any:
         """What an agent observes: its row and its mask."""
@@ -97,14 +99,13 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self.infos = {agent: {"action_mask": NO_MOVES} for agent in agents}
         self._skip_agent_selection = None
         self._quiet = True
-        self._ask()
+        self._ask(self._solo.seat)
 
-    def _ask(self) -> None:
+    def _ask(self, seat: int) -> None:
         """Turn to the seat that is asked."""
-        seat = self._asked = self._solo.seat
-        agent = self.agent_selection = self.possible_agents[seat]
-        self._mask = self._masks[0].copy()
-        self.infos[agent] = {"action_mask": self._mask}
+        agent = self.agent_selection = self._asked = self.possible_agents[seat]
+        mask = self._mask = self._open.copy()
+        self.infos[agent] = {"action_mask": mask}
         if self.render_mode == "human":
             self.render()
 
@@ -119,10 +120,16 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
             self._refuse(action)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": NO_MOVES}
-        if told == PLAIN and self._quiet:
-            self._ask()
+        if 0 <= told < PAID and self._quiet:
+            self._ask(told)
         else:
-            self._pay(told == PLAIN)
+            self._pay(0 <= told < PAID)
+
+    def _refuse(self, action: int | None) -> None:
+        """An action outside the mask: an error, or the loss of the game."""
+        if self.setting.illegal == "error":
+            raise wrong_action(self._solo.state, self._solo.seat, action_number(action))
+        self._solo.forfeit()
 
     def _pay(self, quiet: bool) -> None:
         """Hand out what the action brought, and end the game if it has ended."""
@@ -133,29 +140,22 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self._quiet = quiet
         ended = self._solo.ended
         if ended == 0:
-            self._ask()
+            self._ask(self._solo.seat)
             return
         self.terminations = dict.fromkeys(self.agents, ended == 1)
         self.truncations = dict.fromkeys(self.agents, ended == 2)
         self.agent_selection = self.agents[0]
-        self._asked = -1
+        self._asked = None
         if self.render_mode == "human":
             self.render()
 
-    def _refuse(self, action: int | None) -> None:
-        """An action outside the mask: an error, or the loss of the game."""
-        if self.setting.illegal == "error":
-            raise wrong_action(self._solo.state, self._asked, action_number(action))
-        self._solo.forfeit()
-
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees, as arrays of their own."""
-        seat = self.possible_agents.index(agent)
-        if seat == self._asked:
-            row, mask = self._rows[0], self._mask
+        if agent == self._asked:
+            row, mask = self._row, self._mask
         else:
-            self._solo.look(seat)
-            row, mask = self._rows[1], self._masks[1].copy()
+            self._solo.look(self.possible_agents.index(agent))
+            row, mask = self._other_row, self._other_open.copy()
         return {"observation": scaled(row) if self.scale else row.copy(), "action_mask": mask}
 
     def render(self) -> Any:

@@ -8,10 +8,11 @@ from jamaica.rl.encode import Encoder
 from jamaica.rl.game import RUNNING, Game
 from jamaica.rl.layout import ACTIONS, SLOTS
 
-# What an action led to.
-PLAIN: Final = 0
-PAID: Final = 1  # somebody got something, or the game has ended
-WRONG: Final = 2  # the action is outside the mask, and nothing was changed
+# What an action led to: the seat that is asked next, or one of these.
+WRONG: Final = -1
+"""The action is outside the mask, and nothing was changed."""
+PAID: Final = 8
+"""Somebody got something, or the game has ended."""
 
 
 class Solo:
@@ -49,16 +50,17 @@ class Solo:
         self.encoder.write_state(self.game.state, self.game.seat, 0)
 
     def act(self, id: i64) -> i64:
-        """Carry out an action of the seat that is asked, and show what the next one sees."""
+        """Carry out an action of the seat that is asked, and show what the next one sees; that seat is returned, if
+        there is nothing else to tell."""
         if not 0 <= id < ACTIONS or self.encoder.masks[id] == 0:
             return WRONG
         game = self.game
         self.clear()
         game.play(id, self.rewards, 0)
-        if game.ended == RUNNING:
-            self.encoder.write_state(game.state, game.seat, 0)
-            return PAID if game.paid else PLAIN
-        return PAID
+        if game.ended != RUNNING:
+            return PAID
+        self.encoder.write_state(game.state, game.seat, 0)
+        return PAID if game.paid else game.seat
 
     def forfeit(self) -> None:
         """The seat that is asked loses at once."""
