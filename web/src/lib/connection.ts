@@ -12,8 +12,8 @@ export type Answer = Exclude<Extract<ServerMessage, { cid: string }>, ErrorMessa
 export interface Ears {
   heard: (message: ServerMessage) => void
   line: (line: Line) => void
-  /** The number last seen, `null` before the first scene. */
-  since: () => number | null
+  /** The number last seen; 0 at first, so that the whole log comes. */
+  since: () => number
 }
 
 /** Errors after which coming back would change nothing. */
@@ -61,7 +61,7 @@ export class Connection {
   /** Send a command, as often as it takes. The answer comes, or the error that the server gave. */
   send(order: Order): Promise<Answer> {
     const cid = `${client}-${++counter}`
-    const message = { ...order, cid, seen: this.ears.since() ?? 0 } as Answered
+    const message = { ...order, cid, seen: this.ears.since() } as Answered
     return new Promise((settle, refuse) => {
       this.#pending.set(cid, { message, settle, refuse })
       if (this.#greeted) this.#socket?.send(JSON.stringify(message))

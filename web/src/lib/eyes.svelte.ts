@@ -77,16 +77,37 @@ export class Eyes {
   }
 
   async #tell(entry: LogEntry, epoch: number): Promise<void> {
-    if (entry.kind === 'move' || entry.kind === 'take_back') {
-      for (const event of entry.kind === 'move' ? entry.events : []) {
+    const told = this.entries.slice(-LONGEST_LOG)
+    if (entry.kind === 'move') {
+      for (const [at, event] of entry.events.entries()) {
         const before = this.view
         if (!before) break
+        this.entries = [...told, { ...entry, events: entry.events.slice(0, at + 1) }]
         await this.showing?.(event, before, entry)
         if (epoch !== this.#epoch) return
         this.view = touched(before, event)
       }
-      if (this.view) this.view = applied(this.view, entry.change)
     }
-    this.entries = [...this.entries, entry].slice(-LONGEST_LOG)
+    if (this.view && (entry.kind === 'move' || entry.kind === 'take_back')) this.view = applied(this.view, entry.change)
+    this.entries = [...told, entry]
+  }
+
+  /** Show again what led from an older view to the table as it is. */
+  async again(from: TableView, entries: readonly LogEntry[]): Promise<void> {
+    if (this.busy) return
+    const [view, told] = [this.view, this.entries]
+    const epoch = this.#epoch
+    this.busy = true
+    this.ask = null
+    this.view = from
+    for (const entry of entries) {
+      await this.#tell(entry, epoch)
+      if (epoch !== this.#epoch) return
+    }
+    this.view = view
+    this.entries = told
+    this.busy = false
+    this.ask = this.#next
+    void this.#show()
   }
 }

@@ -24,7 +24,7 @@ export class Table {
     this.#connection = new Connection(tokens, {
       heard: (message) => this.#heard(message),
       line: (line) => (this.line = line),
-      since: () => (this.eyes.length > 0 ? Math.min(...this.eyes.map((each) => each.number)) : null),
+      since: () => (this.eyes.length > 0 ? Math.min(...this.eyes.map((each) => each.number)) : 0),
     })
   }
 

@@ -14,6 +14,10 @@ export class Game {
   seat = $state<number | null>(null)
   /** The card looked at, by pointer or keyboard. */
   card = $state<string | null>(null)
+  /** The card that a first touch has picked: a second one lays it. */
+  armed = $state<string | null>(null)
+  /** What is happening, while it is shown. */
+  telling = $state('')
   /** The move looked at: a die order, a space, a hold. */
   looked = $state<string | null>(null)
   /** The move that was sent and is not yet answered. */
@@ -43,6 +47,14 @@ export class Game {
   /** The ship that the question is about: mine, or the ghost that I decide for. */
   readonly asked = $derived.by((): number | null => this.view?.question?.ship ?? this.mine)
   readonly ghostAsked = $derived.by((): boolean => this.asked !== null && this.view?.seats[this.asked]?.ghost === true)
+  /** The seat of this browser that has to be handed the table before it can go on. */
+  readonly handTo = $derived.by((): number | null => {
+    const people = this.table.eyes.filter((each) => each.seat !== null)
+    if (people.length < 2 || this.eyes?.busy || this.sent !== null) return null
+    const open = people.find((each) => each.seat === this.seat)
+    if (open && (open.ask || open.grace?.seat === open.seat)) return null
+    return people.find((each) => each.ask !== null && each.seat !== this.seat)?.seat ?? null
+  })
   readonly preview = $derived.by((): CardPreview | null => {
     if (!this.ask || this.card === null) return null
     return cardIn(this.ask, this.card, this.looked)
@@ -65,7 +77,7 @@ export class Game {
     if (seat === null || !this.ask?.moves.includes(move)) return
     this.refusal = null
     this.sent = move
-    this.card = this.looked = null
+    this.card = this.looked = this.armed = null
     try {
       await this.table.command({ type: 'move', seat, move })
     } catch (error) {

@@ -6,6 +6,7 @@ import type { Stage } from './stage.svelte'
 export interface Doors {
   log: () => void
   close: () => void
+  hint: () => void
 }
 
 /** Whether somebody is writing. */
@@ -20,6 +21,7 @@ export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doo
   else if (event.key === 'u') void game.takeBack()
   else if (event.key === 'c') void game.confirm()
   else if (event.key === 'l') doors.log()
+  else if (event.key === 'h') doors.hint()
   else if (event.key === 'Escape') doors.close()
   else if (event.key === 's') stage.skip()
   else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: '' }
