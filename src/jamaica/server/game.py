@@ -92,12 +92,6 @@ class Game:
         """Whether nothing can be taken back: a moment for a snapshot."""
         return not self._history and self.held is None
 
-    @property
-    def laying(self) -> bool:
-        """Whether cards are laid, and the last choice that can be taken back is a card: nobody is in another's way."""
-        cards = all(choice.move.kind == "play" for choice in self._history)
-        return cards and self.state.top() & 63 == ASK_CARD
-
     def asked(self) -> list[int]:
         """The seats that still have to answer."""
         held = None if self.held is None else self.held.seat
@@ -108,7 +102,7 @@ class Game:
     def begin(self) -> None:
         """Let luck speak until a seat is asked."""
         self._let_luck()
-        self._note_asked([])
+        self._note_asked(set())
 
     def answer(self, seat: int, chosen: Move, wait: bool) -> None:
         """A seat's answer; `IllegalMove` if it is not possible. With `wait` one that lets something out is held."""
@@ -158,13 +152,15 @@ class Game:
         self._history.clear()
         self._barriers = [found or barrier for found in self._barriers]
 
-    def _card_choosers(self) -> list[int]:
-        """The seats that still have to lay a card, while cards are laid."""
-        return to_act(self.state) if self.state.top() & 63 == ASK_CARD else []
+    def _card_choosers(self) -> set[tuple[int, int]]:
+        """While cards are laid: the round, and each seat that still has to lay one."""
+        if self.state.top() & 63 != ASK_CARD:
+            return set()
+        return {(int(self.state.round), seat) for seat in to_act(self.state)}
 
-    def _note_asked(self, choosers: list[int]) -> None:
+    def _note_asked(self, choosers: set[tuple[int, int]]) -> None:
         """Note with which entry each question came up; who was choosing a card before is asked the same still."""
-        same = set(choosers) & set(self._card_choosers())
+        same = {seat for _, seat in choosers & self._card_choosers()}
         for seat in to_act(self.state):
             if seat not in same:
                 self.asked_at[seat] = self._log.number
@@ -220,6 +216,11 @@ class Game:
             return Back(True, None, None)
         return Back(False, barrier[0], f"{TooLate(barrier)}.".capitalize())
 
+    def laid_last(self, seat: int) -> bool:
+        """Whether the choice that this seat would take back is a laid card."""
+        at = self._last_of(seat)
+        return at is not None and self._history[at].move.kind == "play"
+
     def last_number(self, seat: int) -> int:
         """The entry of the choice that this seat would take back, 0 if there is none."""
         if self.held is not None and self.held.seat == seat:
@@ -236,7 +237,7 @@ class Game:
         mine = self._undo(seat)
         body = {"seat": seat, "of": mine.number, "change": _change(before, self.state)}
         self._log.add("take_back", body, self.state)
-        self._note_asked([each for each in asked if each != seat])
+        self._note_asked({each for each in asked if each[1] != seat})
         if held is not None and held.seat != seat:
             self.held = None
             self.answer(held.seat, held.move, wait=False)
@@ -288,6 +289,9 @@ class Game:
     def again(self, kind: str, body: dict[str, Any]) -> None:
         """Carry out an entry of the log again; the log stands at its number."""
         asked = self._card_choosers()
+        if kind == "held":
+            self.held = Choice(self._log.number, body["seat"], move(body["move"]), self.state)
+            return
         if kind == "luck":
             self._next_luck()
             self._luck_spoke(move(body["move"]))
@@ -295,12 +299,10 @@ class Game:
             chosen = move(body["move"])
             self.held = None
             self._chosen(body["seat"], chosen, *self._tried(body["seat"], chosen))
-        elif kind == "held":
-            self.held = Choice(self._log.number, body["seat"], move(body["move"]), self.state)
         elif kind == "take_back":
             held = self.held
             self._undo(body["seat"])
-            asked = [each for each in asked if each != body["seat"]]
+            asked = {each for each in asked if each[1] != body["seat"]}
             self.held = None if held is not None and held.seat == body["seat"] else held
         else:
             return

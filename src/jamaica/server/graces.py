@@ -48,7 +48,7 @@ class Graces:
         return max(self.open(game, now).values(), default=now)
 
     def bots_at(self, game: Game, now: float) -> float:
-        """When bots may answer: their choices would stand in the way of a person who can still take one back. Cards
-        are laid at the same time, so nobody waits there."""
-        waiting = [until for until in self.open(game, now).values() if isfinite(until)]
-        return now if game.laying else max(waiting, default=now)
+        """When bots may answer: their choices would stand in the way of a person who can still take one back. A laid
+        card is in nobody's way, nor is anybody in its way."""
+        open_until = self.open(game, now).items()
+        return max((until for seat, until in open_until if isfinite(until) and not game.laid_last(seat)), default=now)

@@ -21,7 +21,7 @@ class Limits:
     """Clients at one table."""
     connections_per_address: int = 200
     """Clients from one network address."""
-    messages: tuple[int, float] = (40, 10.0)
+    messages: tuple[int, float] = (300, 10.0)
     """So many messages of one client in so many seconds."""
     requests: tuple[int, float] = (300, 60.0)
     """So many HTTP requests from one network address in so many seconds."""

@@ -7,6 +7,7 @@ what the database has, so that memory is never ahead of it.
 import asyncio
 import logging
 import time
+import traceback
 from collections.abc import Awaitable, Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -116,7 +117,7 @@ class Table:
 
     async def close(self) -> None:
         """Stop, after what is being done; nothing is lost, for everything told is in the database."""
-        self.thinking.stop()
+        await self.thinking.end()
         if self._timer is not None:
             self._timer.cancel()
         for connection in self.connections:
@@ -133,8 +134,9 @@ class Table:
             job = await self._inbox.get()
             try:
                 await job()
-            except Exception:
-                log.exception("table %s: a job failed; the table is built again from the database", self.id)
+            except Exception as error:
+                where = "".join(traceback.format_tb(error.__traceback__))  # its words might tell what is hidden
+                log.error("table %s: %s; it is built again from the database\n%s", self.id, type(error).__name__, where)
                 await self._recover()
             self.wake()
 

@@ -47,6 +47,12 @@ class Thinking:
         self._tasks.clear()
         self._hints.clear()
 
+    async def end(self) -> None:
+        """Let nobody think on, and see all of them gone."""
+        tasks = [*self._tasks.values(), *self._hints.values()]
+        self.stop()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     def hint(self, connection: Connection, command: Hint) -> None:
         """Have a hint thought up and sent; one at a time for a seat."""
         if command.seat in self._hints:
