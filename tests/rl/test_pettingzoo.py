@@ -166,3 +166,43 @@ def test_pixels_and_text_show_the_table() -> None:
     assert before.shape == after.shape == (432, 640, 3)
     assert (before != after).any()
     assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20
+
+
+def test_a_game_has_to_be_begun() -> None:
+    with pytest.raises(ValueError, match="call reset"):
+        jamaica_v0.raw_env().step(0)
+
+
+def test_an_action_outside_the_mask_is_an_error_or_a_loss() -> None:
+    played = jamaica_v0.raw_env(seats=3)
+    played.reset(seed=2)
+    agent, before = played.agent_selection, played.table.copy()
+    wrong = int((played.infos[agent]["action_mask"] == 0).argmax())
+    for action, words in ((wrong, "possible:"), (200, "no such action"), (-1, "no such action"), (2**70, "no such")):
+        with pytest.raises(jamaica.IllegalMove, match=words):
+            played.step(action)
+    for nonsense in (None, 0.5, "sail 4"):
+        with pytest.raises(ValueError, match="an action is the id of a move"):
+            played.step(nonsense)  # type: ignore[arg-type]
+    assert played.table == before
+    played.step(int(np.int64(played.infos[agent]["action_mask"].argmax())))
+    loser = jamaica_v0.raw_env(seats=3, illegal="loss")
+    loser.reset(seed=2)
+    loser.step(wrong)
+    assert all(loser.terminations.values())
+    assert loser.rewards == {each: -1.0 if each == agent else 0.0 for each in loser.possible_agents}
+    assert not loser.observe(agent)["action_mask"].any()
+
+
+def test_unknown_settings_are_refused_in_a_sentence() -> None:
+    refusals: list[tuple[dict[str, Any], str]] = [
+        ({"seats": 1}, "2 to 6 players"),
+        ({"reward": "gold"}, "there is no reward 'gold'"),
+        ({"render_mode": "film"}, "there is no render mode 'film'; there is human, ansi, svg, rgb_array"),
+        ({"seats": 6, "options": jamaica.options(ghost=True)}, "six players leave no ship for the ghost"),
+    ]
+    for settings, words in refusals:
+        with pytest.raises(ValueError, match=words):
+            jamaica_v0.raw_env(**settings)
+    with pytest.raises(ValueError, match="a seed is a whole number"):
+        jamaica_v0.raw_env().reset(seed="seven")  # type: ignore[arg-type]

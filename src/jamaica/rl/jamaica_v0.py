@@ -67,6 +67,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self._observations = {agent: space_of_rows(scale) for agent in self.possible_agents}
         self._solo = Solo(self.setting.table(seats), *self.setting.rules)
         rows, masks = rows_of(self._solo.encoder), masks_of(self._solo.encoder)
+        self._act = self._solo.act
         self._row, self._open = rows[0], masks[0]
         self._other_row, self._other_open = rows[1], masks[1]
         self._seed: int | None = None
@@ -111,13 +112,16 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent that is selected."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._asked is None:
+            if not self.agents:
+                raise ValueError("no game is being played: call reset()")
             self._was_dead_step(action)
             return
-        told = self._solo.act(action_number(action))
+        agent = self.agent_selection
+        number = action if type(action) is int and 0 <= action < ACTIONS else action_number(action)
+        told = self._act(number)
         if told == WRONG:
-            self._refuse(action)
+            self._refuse(number)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": NO_MOVES}
         if 0 <= told < PAID and self._quiet:
@@ -125,10 +129,10 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         else:
             self._pay(0 <= told < PAID)
 
-    def _refuse(self, action: int | None) -> None:
+    def _refuse(self, action: int) -> None:
         """An action outside the mask: an error, or the loss of the game."""
         if self.setting.illegal == "error":
-            raise wrong_action(self._solo.state, self._solo.seat, action_number(action))
+            raise wrong_action(self._solo.state, self._solo.seat, action)
         self._solo.forfeit()
 
     def _pay(self, quiet: bool) -> None:
