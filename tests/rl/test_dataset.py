@@ -135,6 +135,28 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(how: signal.Signals, t
     assert contents(part) == contents(tmp_path / "whole" / "games")
 
 
+def test_the_workers_of_a_run_that_was_killed_end_with_it(tmp_path: Path) -> None:
+    words = ["--games", "5000", "--bots", "random", "--workers", "2", "--out", str(tmp_path / "games")]
+    running = subprocess.Popen([*COMMAND, *words], stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        wait_for(tmp_path / "games" / "observations.npy", 100_000)
+    finally:
+        running.kill()
+        running.wait()
+    end = time.monotonic() + 20
+    while group_lives(running.pid):
+        assert time.monotonic() < end, "a worker lives on"
+        time.sleep(0.05)
+
+
+def group_lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def wait_for(path: Path, size: int) -> None:
     """Wait until a file has so many bytes."""
     end = time.monotonic() + 60

@@ -204,6 +204,21 @@ def test_parameters_that_cannot_be_are_refused_with_a_sentence(parameters: str, 
         load(parameters)
 
 
+def test_an_observation_is_what_one_player_sees() -> None:
+    game = load("players=3")
+    state = next(state for state in moments(game, 4) if state.move_number() == 40)
+    observer = game.make_py_observer()
+    observer.set_from(state, 1)
+    whole = np.concatenate([part.ravel() for part in observer.dict.values()])
+    assert whole.tolist() == observer.tensor.tolist() == state.observation_tensor(1)
+    assert 0 <= whole.min() <= whole.max() <= 1
+    everybody = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match="is what one player sees"):
+        game.make_py_observer(everybody)
+    with pytest.raises(ValueError, match="has no parameters"):
+        game.make_py_observer(None, {"colour": 1})
+
+
 def test_without_openspiel_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['pyspiel'] = None; import jamaica.rl.openspiel"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

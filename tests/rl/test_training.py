@@ -5,18 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "train.py"
 TABLE = re.compile(r"<!-- peers -->\n(.*?)<!-- /peers -->", re.DOTALL)
 
 
-@pytest.mark.parametrize("missing", ["sb3_contrib", "torch"])
-def test_without_its_packages_the_example_says_what_to_install(missing: str, tmp_path: Path) -> None:
-    program = (
-        f"import sys, runpy; sys.modules[{missing!r}] = None; runpy.run_path({str(EXAMPLE)!r}, run_name='__main__')"
-    )
+def test_without_its_packages_the_example_says_what_to_install(tmp_path: Path) -> None:
+    program = f"import sys, runpy; sys.modules['matplotlib'] = None; runpy.run_path({str(EXAMPLE)!r})"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=tmp_path)
     assert run.returncode == 1
     assert run.stderr.strip().endswith("is missing: pip install 'jamaica[env,train]'")

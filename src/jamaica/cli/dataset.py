@@ -1,5 +1,6 @@
 """`jamaica dataset`."""
 
+import os
 import secrets
 import shlex
 import signal
@@ -9,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -175,11 +177,20 @@ _players: "list[Players]" = []
 
 
 def _begin(plan: "Plan") -> None:
-    """A worker begins: Ctrl-C is not its business."""
+    """A worker begins: Ctrl-C is not its business, the end of the run is."""
     from jamaica.rl.gather import Players
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _players.append(Players(plan, make_bot))
+
+
+def _end_with_parent() -> None:
+    """A worker whose run was killed would wait for work for ever: it ends, too."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _play(game: int) -> "Block":

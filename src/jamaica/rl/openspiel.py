@@ -113,6 +113,12 @@ class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
         """What a player sees; with perfect recall its text has all that the player has seen."""
         if params:
             raise ValueError(f"an observation of Jamaica has no parameters, so not {params}")
+        if iig_obs_type is not None and not (
+            iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            raise ValueError(
+                "an observation of Jamaica is what one player sees: public_info, and SINGLE_PLAYER's private_info"
+            )
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
