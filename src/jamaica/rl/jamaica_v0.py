@@ -3,6 +3,7 @@
 Of seats that choose a card at the same time the lowest is asked first; none of them learns what the others chose.
 """
 
+from collections.abc import Iterator
 from secrets import randbits
 from typing import Any, ClassVar, Final
 
@@ -161,6 +162,24 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
             self._solo.look(self.possible_agents.index(agent))
             row, mask = self._other_row, self._other_open.copy()
         return {"observation": scaled(row) if self.scale else row.copy(), "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is selected sees, what it got since it acted last, and whether that was the end."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in the order in which they are asked, each to be followed by a step."""
+        while max_iter > 0 and self.agents:
+            max_iter -= 1
+            yield self.agent_selection
 
     def render(self) -> Any:
         """The table as anybody may see it: printed, or returned as text, SVG or pixels, by the render mode."""
