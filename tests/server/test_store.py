@@ -62,7 +62,11 @@ def test_a_table_comes_back_as_it_was_kept(database: str) -> None:
     kept = StoredTable(PORT, None, entries(1, 5))
     assert with_store(database, play) == kept
     assert with_store(database, lambda store: store.load("port")) == kept
-    assert with_store(database, lambda store: store.load("nowhere")) is None
+
+
+@pytest.mark.parametrize("name", ["nowhere", "", "\0", "\N{SNOWMAN}", "x" * 10_000])
+def test_a_table_that_was_never_made_is_not_there(database: str, name: str) -> None:
+    assert with_store(database, lambda store: store.load(name)) is None
 
 
 def test_a_log_is_read_in_parts(database: str) -> None:

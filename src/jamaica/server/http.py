@@ -128,7 +128,7 @@ async def make(request: Request) -> Response:
     body = await _body(request, hall.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("message", f"this is no table to be made: {error}") from None
     return _json(await hall.make(new), 201)
 

@@ -151,6 +151,8 @@ class Store:
 
     async def load(self, table: str) -> StoredTable | None:
         """A table as it was last committed."""
+        if "\0" in table:  # which PostgreSQL does not take in a text
+            return None
         return await self._read(lambda connection: _load(connection, table))
 
     async def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
