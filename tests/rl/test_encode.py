@@ -14,6 +14,7 @@ from jamaica.rl.arrays import HIGHEST, masks_of, observe, rows_of, scaled
 from jamaica.rl.encode import Encoder
 from jamaica.rl.layout import ACTIONS, ROW, SLICES
 from tests.laws.games import SETTINGS, Place, gallery, places, walk
+from tests.rl import slices
 
 
 def part(row: np.ndarray, name: str) -> list[int]:
@@ -158,3 +159,7 @@ def test_a_spectator_has_no_row() -> None:
     for view in (jamaica.view(state, None), jamaica.commentator(state)):
         with pytest.raises(ValueError, match="only a seat's view has a row"):
             observe(view)
+
+
+def test_the_page_of_the_encoding_has_the_slices_of_the_code() -> None:
+    assert slices.PAGE.read_text("utf-8") == slices.page(), "run python -m tests.rl.slices"

@@ -163,7 +163,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
             row, mask = self._other_row, self._other_open.copy()
         return {"observation": scaled(row) if self.scale else row.copy(), "action_mask": mask}
 
-    def last(self, observe: bool = True) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that is selected sees, what it got since it acted last, and whether that was the end."""
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
