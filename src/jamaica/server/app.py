@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import socket as net
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Final
@@ -71,25 +72,30 @@ async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
     listener = listen(settings.host, settings.port)
     port = listener.getsockname()[1]
     address = settings.address(port)
-    async with open_hall(settings, address) as hall:
-        server = uvicorn.Server(
-            uvicorn.Config(
-                application(hall, settings),
-                ws="websockets-sansio",
-                ws_max_size=settings.limits.message_bytes,
-                proxy_headers=settings.proxy is not None,
-                forwarded_allow_ips=settings.proxy,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=GRACEFUL_SECONDS,
-            )
+    with contextlib.closing(listener):
+        async with open_hall(settings, address) as hall:
+            await _serve(hall, settings, listener, lambda: ready(address, settings.port is None and port != PORT))
+
+
+async def _serve(hall: Hall, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application(hall, settings),
+            ws="websockets-sansio",
+            ws_max_size=settings.limits.message_bytes,
+            proxy_headers=settings.proxy is not None,
+            forwarded_allow_ips=settings.proxy,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
-        telling = asyncio.create_task(_tell(server, lambda: ready(address, settings.port is None and port != PORT)))
-        try:
-            await server.serve(sockets=[listener])
-        finally:
-            telling.cancel()
+    )
+    telling = asyncio.create_task(_tell(server, ready))
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        telling.cancel()
 
 
 async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:

@@ -87,7 +87,8 @@ def listen(host: str, port: int | None) -> socket.socket:
             listener.close()
             trouble = error.strerror or str(error)
     tried = f"port {port}" if port is not None else f"none of the ports {PORT} to {PORT + _PORTS_TRIED - 1}"
-    raise ValueError(f"{tried} of {host} can be used: {trouble.lower()}; name another one with --port")
+    can = "cannot" if port is not None else "can"
+    raise ValueError(f"{tried} of {host} {can} be used: {trouble.lower()}; name another one with --port")
 
 
 def data_folder() -> Path:
