@@ -1,5 +1,7 @@
 """Thousands of games at once are the same games as one by one."""
 
+import gc
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -213,3 +215,23 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
             JamaicaVec(**setting)
     with pytest.raises(ValueError, match="a seed is a whole number"):
         games.reset(seed=1.5)  # type: ignore[arg-type]
+
+
+def test_playing_on_takes_no_more_memory() -> None:
+    games = JamaicaVec(64, seats=3, truncate=70, reward="shaped")
+    games.reset(seed=1)
+    rng = np.random.default_rng(1)
+
+    def play(steps: int) -> int:
+        for _ in range(steps):
+            games.step(choose(games.masks, rng))
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        before = play(quick(150, 10))
+        after = play(quick(450, 10))
+    finally:
+        tracemalloc.stop()
+    assert after - before < 20_000
