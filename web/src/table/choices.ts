@@ -21,10 +21,10 @@ export interface Speaker {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
 }
 
-/** All choices of a question, in the order of the moves. */
+/** All choices of a question. */
 export function choicesOf(ask: Ask, view: TableView, speaker: Speaker): Choice[] {
   const outcomes = new Map(ask.preview.choices.map((choice) => [choice.move, choice.leads_to]))
-  return ask.moves.map((move) => {
+  const choices = ask.moves.map((move) => {
     const outcome = outcomes.get(move) ?? null
     return {
       move,
@@ -34,6 +34,8 @@ export function choicesOf(ask: Ask, view: TableView, speaker: Speaker): Choice[]
       badge: badgeOf(move, ask, outcome, speaker.words),
     }
   })
+  // Of many ways to pay, the one that a click may accept comes first.
+  return ask.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
 }
 
 function badgeOf(move: string, ask: Ask, outcome: Outcome | null, words: Words): string {
