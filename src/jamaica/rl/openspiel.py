@@ -257,7 +257,7 @@ copyreg.pickle(State, _reduced)
 
 class Observer:
     """What a player sees, as OpenSpiel asks for it: numbers by name, one tensor, a text. The tensor is the row of
-    `jamaica.rl.layout`, scaled to lie between 0 and 1; with perfect recall the text has the past, the tensor has not."""
+    `jamaica.rl.layout`, scaled to lie between 0 and 1. With perfect recall the text has the past, not the tensor."""
 
     def __init__(self, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall
