@@ -2,12 +2,16 @@
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
+from jamaica.server.connection import Connection
 from jamaica.server.hall import Hall
 from jamaica.server.limits import Limits
 from jamaica.server.refusals import Refused
+from jamaica.server.replay import finished_replay, record_of, record_replay
+from jamaica.server.scenes import changed, open_view
 from tests.server.guests import Guest, Plain, in_a_hall, make, people, play
 
 LUCK = random.Random(1692)
@@ -144,7 +148,7 @@ async def test_chat_emotes_muting_and_limits(hall: Hall) -> None:
 
 
 @in_a_hall
-async def test_hints_can_be_forbidden_and_come_from_a_worker(hall: Hall) -> None:
+async def test_hints_can_be_forbidden_and_are_for_who_is_asked(hall: Hall) -> None:
     host, guests = await table_with_host(hall, people(2), {"grace": 0, "pace": 0, "hints": False})
     ben = await guests[1].come()
     asked = host.table.game.asked()[0]
@@ -266,3 +270,51 @@ async def test_bots_play_on_by_themselves_while_somebody_watches(hall: Hall) -> 
     before = table.log.number
     watcher = await Guest(hall, [made.watch]).come()
     await watcher.wait_for(lambda: table.log.number > before + 20, 20)
+
+
+@in_a_hall
+async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_version(hall: Hall) -> None:
+    made = await make(hall, people(2), options={"ghost": False})
+    both = await Guest(hall, made.seats).come()
+    await play(both, any_move, lambda: both.table.data.stage == "over")
+    entries = await hall.store.entries(both.table.id)
+    replay = finished_replay(both.table.id, both.table.data, entries)
+    await both.go()
+    both.table.data.behaviour += 1
+    await hall.store.update(both.table.id, settings=both.table.data.encoded())
+    await hall._put_to_sleep(both.table.id)
+    table = await hall.find(both.table.id)
+    assert table is not None
+    assert table.foreign
+    assert table.info().number == len(entries)
+    assert finished_replay(table.id, table.data, entries) == replay
+    with pytest.raises(Refused, match="another version of the rules"):
+        record_of(table.data, entries)
+    with pytest.raises(Refused, match="another version of the rules"):
+        await table.presence.come(Connection([]), None)
+
+
+@in_a_hall
+async def test_taken_back_moves_are_in_the_log_and_in_no_replay(hall: Hall) -> None:
+    made = await make(hall, people(2), options={"ghost": False})
+    both = await Guest(hall, made.seats).come()
+    taken = 0
+    while both.table.data.stage == "playing":
+        seat = next(eyes for eyes, ask in both.asks.items() if ask is not None)
+        assert seat is not None
+        await both.done("move", seat=seat, move=any_move(seat, both.asks[seat]["moves"]))  # type: ignore[index]
+        if both.last[seat]["back"]["possible"] and LUCK.random() < 0.3:
+            await both.done("take_back", seat=seat)
+            taken += 1
+    assert taken > 5
+    entries = await hall.store.entries(both.table.id)
+    assert sum(entry.kind == "take_back" for entry in entries) == taken
+    record = record_of(both.table.data, entries)
+    record.verify()
+    again = record_replay(record)
+    replay = finished_replay(both.table.id, both.table.data, entries)
+    assert [entry["move"] for entry in replay.entries] == [entry["move"] for entry in again.entries]  # type: ignore[index]
+    view: Any = replay.view
+    for entry in replay.entries:
+        view = changed(view, entry["change"])  # type: ignore[index]
+    assert view == open_view(both.table.game.state)

@@ -39,7 +39,7 @@ def document() -> dict[str, Any]:
             "/api/tables": {"post": _post("Make a table", _of("NewTable"), 201, _of("MadeTable"), 403, 413)},
             "/api/table": {"get": _get("The table that a token opens", _of("MyTable"), 401, token=True)},
             "/api/tables/{id}": {"get": _by_id("A table", _of("TableInfo"))},
-            "/api/tables/{id}/replay": {"get": _by_id("A game to look at again", _of("Replay"))},
+            "/api/tables/{id}/replay": {"get": _by_id("A game to look at again", _of("Replay"), 409)},
             "/api/tables/{id}/record": {"get": _by_id("A finished game's record", _text(), 409)},
             "/api/records": {"post": _post("A record as a replay", _text(), 200, _of("Replay"), 403, 413)},
             "/api/bots": {"get": _get("Who can be seated", _list_of("BotInfo"))},

@@ -28,6 +28,8 @@ class Presences:
         table = self._table
         if connection.closed:
             return
+        if table.foreign:
+            raise Refused("stage", "this game was played by another version of the rules; look at its replay")
         if len(table.connections) >= table.hall.limits.connections_per_table:
             raise Refused("full", "there are too many at this table; try again later")
         again: list[Entry] = []

@@ -44,6 +44,8 @@ def finished_replay(id: str, data: TableData, entries: list[Entry]) -> Replay:
 
 def replay_so_far(id: str, data: TableData, entries: list[Entry], eyes: int | None) -> Replay:
     """A game in progress as one pair of eyes may see it."""
+    if data.behaviour != BEHAVIOUR:
+        raise Refused("stage", "this game was begun under another version of the rules, and cannot go on")
     state = read(data.position) if data.position else start(data.play_options(), len(data.places))
     first = before = view_of(state, eyes)
     told: list[Any] = []

@@ -17,6 +17,7 @@ import msgspec
 from jamaica.engine import start
 from jamaica.luck import Luck
 from jamaica.notation import read
+from jamaica.rules import BEHAVIOUR
 from jamaica.server.company import Links, Place, TableData
 from jamaica.server.connection import Connection
 from jamaica.server.game import Game
@@ -73,7 +74,8 @@ class Table:
     def _first_game(self) -> Game:
         """The game before luck has spoken for the first time."""
         data = self.data
-        state = read(data.position) if data.position else start(data.play_options(), len(data.places))
+        known = data.position and not self.foreign
+        state = read(data.position) if known and data.position else start(data.play_options(), len(data.places))
         return Game(state, Luck(int(data.seed, 16)), self.log, data.script)
 
     @classmethod
@@ -85,7 +87,16 @@ class Table:
         table._restore(stored)
         return table
 
+    @property
+    def foreign(self) -> bool:
+        """Whether the game was played by another version of the rules: it is only shown, from what was stored."""
+        return self.data.behaviour != BEHAVIOUR
+
     def _restore(self, stored: StoredTable) -> None:
+        if self.foreign:
+            last = stored.entries[-1].number if stored.entries else 0
+            self.log.number = max(last, stored.snapshot.number if stored.snapshot else 0)
+            return
         if stored.snapshot is not None:
             kept = msgspec.json.decode(stored.snapshot.body)
             self.log.number = self._snapshot = stored.snapshot.number
@@ -347,7 +358,7 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.data.stage != "playing":
+        if self.data.stage != "playing" or self.foreign:
             return
         if self.game.held is not None:
             now = time.monotonic()
