@@ -22,13 +22,20 @@ class Value:
 
     def to_dict(self) -> dict[str, Any]:
         """The value as plain data, its kind first; a move by its text."""
-        return {"kind": self.kind, **{name: _plain(part) for name, part in vars(self).items()}}
+        found: dict[str, Any] = {"kind": self.kind}
+        for name, part in vars(self).items():
+            found[name] = part if type(part) in _PLAIN else _plain(part)
+        return found
 
 
-def _plain(part: object) -> object:
+_PLAIN = frozenset((bool, float, int, str, type(None)))
+"""What is plain data as it is: most parts are, and a server writes down thousands of them a second."""
+
+
+def _plain(part: Any) -> Any:
     """A part of a value as plain data."""
     if isinstance(part, tuple):
-        return [_plain(each) for each in part]
+        return [each if type(each) in _PLAIN else _plain(each) for each in part]
     if isinstance(part, Value):
         return part.to_dict()
     return part.text if isinstance(part, Move) else part

@@ -46,9 +46,9 @@ class Log:
 
 def whole(event: Event) -> dict[str, Any]:
     """An event as it is kept: all of it, and who may see its secret part."""
-    kept = event.to_dict()
-    if event.known_to != EVERYBODY:
-        kept["known_to"] = event.known_to
+    kept = {"kind": event.kind, **vars(event)}
+    if event.known_to == EVERYBODY:
+        del kept["known_to"]
     return kept
 
 
