@@ -17,7 +17,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long lint coverage bench peers lock build engine clean web web-test
+.PHONY: help play test test-long soak lint coverage bench peers lock build engine clean web web-test
 
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ web-test: web/node_modules/.installed ## form, types and logic of the browser cl
 
 test-long: engine ## the same laws over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
+
+soak: engine ## the table server killed 200 times in the middle of play, and sent ten times as much nonsense
+	JAMAICA_SOAK=1 $(BIN)/pytest -n auto -q tests/server/test_crash.py tests/server/test_store_crash.py \
+		tests/server/test_fuzz.py tests/server/test_fuzz_http.py
 
 lint: .venv/dev ## form, types, and who may import whom
 	$(BIN)/ruff check
