@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from jamaica.engine.questions import is_asked
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import CAPTAINS, FOOD, GOLD, GUNPOWDER
 from jamaica.model.table import HOLDS, SLOTS
@@ -77,13 +78,15 @@ def chart(board: Board) -> Pixels:
 
 
 def panel(image: Pixels, view: View, ship: int, top: int) -> None:
-    """A ship's colour, its holds as bars, its face-down treasures as dots; a frame around who is asked."""
+    """A ship's colour, its holds as bars, its face-down treasures as dots; a line below who is asked."""
     width = WIDTH // int(view.ships)
     left = ship * width
     holds = HOLDS if view.sixth == ship else HOLDS - 1
     bar(image, left + 4, top + 6, width - 8, 6, colour_of(view, ship))
     if ship == view.captain:
         disc(image, left + width / 2, top + 9, 5, TOKEN)
+    if is_asked(view, ship):
+        bar(image, left + 4, top + PANEL - 3, width - 8, 2, INK)
     step = (width - 16) // HOLDS
     for hold in range(holds):
         load = view.cargo[ship * HOLDS + hold]
