@@ -17,7 +17,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long soak lint coverage bench peers lock build engine clean web web-test
+.PHONY: chromium help play test test-long soak lint coverage bench peers lock build engine clean web web-test
 
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ help: ## list what can be asked for
 play: engine web ## play in the browser
 	@$(BIN)/jamaica play
 
-test: lint engine web web-test ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
+test: lint engine web web-test chromium ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
 	$(BIN)/pytest -n auto -q
 	@$(MAKE) --no-print-directory coverage
 
@@ -35,6 +35,12 @@ web-test: web/node_modules/.installed ## form, types and logic of the browser cl
 	$(NPM) run check
 	$(NPM) run lint
 	$(NPM) test
+
+# The journeys through the client run in Chromium; where it is missing and this may be done, it is installed.
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -qq -y chromium; } || \
+		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
 test-long: engine ## the same laws over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
