@@ -27,8 +27,10 @@ _cids = itertools.count(1)
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, limits: Limits | None = None) -> AsyncIterator[Hall]:
-    store, thinkers = await Store.open(str(folder / "tables.db")), Thinkers(1)
+async def a_hall(database: Path | str, limits: Limits | None = None) -> AsyncIterator[Hall]:
+    """A hall on a database: in a folder, or at an address."""
+    address = str(database / "tables.db") if isinstance(database, Path) else database
+    store, thinkers = await Store.open(address), Thinkers(1)
     hall = Hall(store, thinkers, "http://here", limits)
     await hall.open()
     try:

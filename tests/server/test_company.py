@@ -318,3 +318,16 @@ async def test_taken_back_moves_are_in_the_log_and_in_no_replay(hall: Hall) -> N
     for entry in replay.entries:
         view = changed(view, entry["change"])  # type: ignore[index]
     assert view == open_view(both.table.game.state)
+
+
+@in_a_hall
+async def test_a_question_that_fails_is_answered_with_its_failure_and_the_table_goes_on(hall: Hall) -> None:
+    made = await make(hall, people(2))
+    both = await Guest(hall, made.seats).come()
+
+    def fails() -> None:
+        raise LookupError("nothing there")
+
+    with pytest.raises(LookupError, match="nothing there"):
+        await both.table.ask(fails)
+    await play(both, any_move, lambda: both.views[0]["round"] > 1)

@@ -1,11 +1,13 @@
 """Playing at a table: answering, all at once, again, too late, and taking back."""
 
 import asyncio
+import random
 import time
 
 import jamaica
 from jamaica.server.hall import Hall
-from tests.server.guests import Guest, Plain, in_a_hall, make, people, play
+from jamaica.server.protocol import Link
+from tests.server.guests import Guest, Plain, a_hall, in_a_hall, make, people, play
 
 
 async def seated(hall: Hall, count: int, settings: Plain | None = None, **more: object) -> list[Guest]:
@@ -320,3 +322,23 @@ async def test_a_digest_tells_attacks_on_me_first(hall: Hall) -> None:
             for line in mine:
                 assert seat in (line["event"].get("defender"), line["event"].get("loser"))
     assert attacked
+
+
+def test_a_game_goes_on_after_restarts_on_each_kind_of_database(database: str) -> None:
+    luck = random.Random(9)
+
+    async def sit(until: int) -> tuple[int, str]:
+        """Play until so many entries are there; the last one, and the table as it lies."""
+        async with a_hall(database) as hall:
+            if not links:
+                links.extend((await make(hall, people(3))).seats)
+            guest = await Guest(hall, links).come(since=0)
+            await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.log.number >= until)
+            return guest.table.log.number, jamaica.write(guest.table.game.state)
+
+    links: list[Link] = []
+    before = asyncio.run(sit(60))
+    for until in (60, 130, 200):
+        again = asyncio.run(sit(min(until, before[0])))
+        assert again == before
+        before = asyncio.run(sit(until))

@@ -162,11 +162,13 @@ class Table:
         async def job() -> None:
             try:
                 found = question()
-            except Refused as refused:
-                if not answer.done():
-                    answer.set_exception(refused)
-            else:
                 await self.commit()
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+                if not isinstance(error, Refused):
+                    raise
+            else:
                 if not answer.done():
                     answer.set_result(found)
 
