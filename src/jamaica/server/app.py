@@ -21,6 +21,7 @@ from jamaica.server.guard import Guard
 from jamaica.server.hall import Hall
 from jamaica.server.limits import Pace
 from jamaica.server.requests import Trouble
+from jamaica.server.rubbish import collect_seldom
 from jamaica.server.settings import PORT, Settings, listen
 from jamaica.server.store import Store, StoreError
 from jamaica.server.thinkers import Thinkers
@@ -91,11 +92,12 @@ async def _serve(hall: Hall, settings: Settings, listener: net.socket, ready: Ca
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
     )
-    telling = asyncio.create_task(_tell(server, ready))
+    telling, rubbish = asyncio.create_task(_tell(server, ready)), asyncio.create_task(collect_seldom())
     try:
         await server.serve(sockets=[listener])
     finally:
         telling.cancel()
+        rubbish.cancel()
 
 
 async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:
