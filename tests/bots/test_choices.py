@@ -3,10 +3,20 @@
 import pytest
 
 import jamaica
-from jamaica.bots import BOTS, make_bot
+from jamaica.bots import BOTS, LEVELS, make_bot
 from tests.laws.games import gallery
 
-EVERY_BOT = sorted(BOTS)
+EVERY_BOT = [
+    "random",
+    "greedy",
+    "flat:playouts=6",
+    "search:playouts=8",
+    "search:playouts=50",
+    "search:playouts=8,taste=gold",
+    "search:playouts=8,taste=battle",
+    "search:playouts=8,taste=race",
+]
+"""Every bot, with a budget of playouts where it has one: such bots choose the same on every machine."""
 
 
 @pytest.mark.parametrize("name", EVERY_BOT)
@@ -28,11 +38,18 @@ def test_a_bot_chooses_the_same_when_only_hidden_things_differ(name: str) -> Non
             assert bot.choose(jamaica.view(other, seat), jamaica.Luck(5)) is choice
 
 
+def test_every_bot_is_among_those_tried_here_or_is_a_level_that_plays_as_one_of_them() -> None:
+    kinds = {name.partition(":")[0] for name in EVERY_BOT}
+    assert kinds | set(LEVELS) == set(BOTS)
+    assert {level.bot.partition(":")[0] for level in LEVELS.values()} <= kinds
+
+
 @pytest.mark.parametrize("edition", ["revised", "first"])
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_same_seed_gives_the_same_game(edition: str, seats: int) -> None:
+@pytest.mark.parametrize("name", ["greedy", "flat:playouts=6", "search:playouts=20"])
+def test_the_same_seed_gives_the_same_game(edition: str, seats: int, name: str) -> None:
     def play() -> str:
-        bots = [make_bot("greedy") for _ in range(seats)]
+        bots = [make_bot(name) for _ in range(seats)]
         return jamaica.Match(jamaica.options(edition), bots, seed=7).play().record.text()
 
     assert play() == play()

@@ -6,16 +6,23 @@ A bot is given the view of its own seat and a luck of its own, and answers with 
 import difflib
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from jamaica.bots.flat import FlatBot
 from jamaica.bots.greedy import GreedyBot
+from jamaica.bots.levels import LEVELS
 from jamaica.bots.process import ProcessBot
 from jamaica.bots.random import RandomBot
+from jamaica.bots.search import SearchBot
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
 from jamaica.views import View
 
-__all__ = ["BOTS", "PROGRAMS", "Bot", "make_bot"]
+if TYPE_CHECKING:
+    from jamaica.bots.advice import Evaluation, Hint
+    from jamaica.bots.budget import Budget
+
+__all__ = ["BOTS", "LEVELS", "PROGRAMS", "Bot", "evaluate", "hint", "make_bot"]
 
 
 class Bot(Protocol):
@@ -29,10 +36,18 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: Final[dict[str, Callable[..., Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+_MAKERS: Final[dict[str, Callable[..., Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "flat": FlatBot,
+    "search": SearchBot,
+}
 """Each bot by its name; the settings are the parameters it is made with, whole numbers, numbers, words or yes/no."""
 
-BOTS: Final[dict[str, str]] = {name: (inspect.getdoc(maker) or "").split("\n")[0] for name, maker in _MAKERS.items()}
+BOTS: Final[dict[str, str]] = {
+    **{name: (inspect.getdoc(maker) or "").split("\n")[0] for name, maker in _MAKERS.items()},
+    **{name: level.about for name, level in LEVELS.items()},
+}
 """Each bot's name, and a sentence on how it plays."""
 
 PROGRAMS: Final[dict[str, str]] = {"process:CMD": (inspect.getdoc(ProcessBot) or "").split("\n")[0]}
@@ -46,13 +61,41 @@ def make_bot(text: str) -> Bot:
     name, colon, settings = text.partition(":")
     if name == "process":
         return ProcessBot(settings)
+    if name in LEVELS:
+        return _level(text, name, settings)
     if name not in _MAKERS:
-        raise ValueError(f"there is no bot {_short(name)}; {_nearest(name, [*_MAKERS, 'process'])}")
+        raise ValueError(f"there is no bot {_short(name)}; {_nearest(name, [*BOTS, 'process'])}")
     if colon and not settings:
         raise ValueError(f"after '{name}:' a setting is missing; without settings, write '{name}'")
     maker = _MAKERS[name]
     bot = maker(**_settings(name, settings, maker))
     bot.name = text
+    return bot
+
+
+def evaluate(view: View, luck: Luck, budget: "Budget | int") -> "Evaluation":
+    """Each ship's chance to win, and the value of each move open to the view's seat, found in so many playouts."""
+    from jamaica.bots import advice
+
+    return advice.evaluate(view, luck, budget)
+
+
+def hint(view: View, depth: int = 1, luck: Luck | None = None) -> "Hint":
+    """Advice for the seat that has to decide: a nudge (1), the move (2), or all choices with reasons (3)."""
+    from jamaica.bots import advice
+
+    return advice.hint(view, depth, luck)
+
+
+def _level(text: str, name: str, settings: str) -> Bot:
+    """The bot that plays a level."""
+    if text != name:
+        plays = LEVELS[name].bot
+        raise ValueError(
+            f"the level {name!r} has no settings; it plays as {plays!r}, which has some: {_short(settings)}?"
+        )
+    bot = make_bot(LEVELS[name].bot)
+    bot.name = name
     return bot
 
 

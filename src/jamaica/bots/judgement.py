@@ -72,6 +72,14 @@ class Judgement:
             return self.sabre
         return self.beth if power == BETH else self.sixth
 
+    def promise(self, way: float, food: i64, powder: i64, gold: i64, empty: i64) -> float:
+        """What the way made (a share of the shortest lap) and what is aboard promise for the rest of the race."""
+        total = self.base + self.way * way + self.way_squared * way * way
+        total += self.food * float(min(food, 4)) + self.more_food * float(min(max(food - 4, 0), 5))
+        total += self.powder * float(min(powder, 4)) + self.more_powder * float(min(max(powder - 4, 0), 6))
+        total += self.gold * float(min(gold, 5)) + self.more_gold * float(max(gold - 5, 0))
+        return total + self.empty * float(empty)
+
 
 def spaces_left(table: Table, ship: i64) -> i64:
     """The fewest spaces to the finish, laps behind the start included."""
@@ -100,18 +108,13 @@ def worth(table: Table, ship: i64, near: float, judgement: Judgement) -> float:
 
 def hope(table: Table, ship: i64, gold: i64, judgement: Judgement) -> float:
     """What the way made and the goods aboard promise for the rest of the race."""
-    food = table.amount(ship, FOOD)
-    powder = table.amount(ship, GUNPOWDER)
     way = 1.0 - float(spaces_left(table, ship)) / float(table.board.left[0])
-    total = judgement.base + judgement.way * way + judgement.way_squared * way * way
-    total += judgement.food * float(min(food, 4)) + judgement.more_food * float(min(max(food - 4, 0), 5))
-    total += judgement.powder * float(min(powder, 4)) + judgement.more_powder * float(min(max(powder - 4, 0), 6))
-    total += judgement.gold * float(min(gold, 5)) + judgement.more_gold * float(max(gold - 5, 0))
+    empty: i64 = 0
     first: i64 = ship * HOLDS
     for hold in range(first, first + 5):
         if table.cargo[hold] == 0:
-            total += judgement.empty
-    return total
+            empty += 1
+    return judgement.promise(way, table.amount(ship, FOOD), table.amount(ship, GUNPOWDER), gold, empty)
 
 
 def treasures(table: Table, ship: i64, judgement: Judgement) -> float:

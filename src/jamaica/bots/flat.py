@@ -1,0 +1,26 @@
+"""A bot that plays random games to the end: the yardstick of the search."""
+
+from jamaica.bots.budget import Budget
+from jamaica.bots.tree import spread
+from jamaica.luck import Luck
+from jamaica.model.moves import MOVES, Move
+from jamaica.views import View
+
+
+class FlatBot:
+    """Plays random games from each choice to the end, as many from one as from another, and takes what won most."""
+
+    def __init__(self, ms: int = 0, playouts: int = 0) -> None:
+        self.name = "flat"
+        self.budget = Budget(ms if ms or playouts else 100, playouts)
+        """How long it thinks, 100 ms if nothing is said."""
+
+    def choose(self, view: View, luck: Luck) -> Move:
+        """The move that won most of its games; of equals the first."""
+        open_moves = view.legal
+        if len(open_moves) == 1:
+            return open_moves[0]
+        node = spread(view, luck, self.budget.playouts, self.budget.until(), self.budget.clock)
+        tried = [slot for slot in range(node.size) if node.tries[slot] > 0]
+        best = max(tried, key=lambda slot: node.sums[slot] / float(node.tries[slot]))
+        return MOVES[node.ids[best]]

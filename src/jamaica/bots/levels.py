@@ -1,0 +1,27 @@
+"""Strengths that people understand, and three captains with a taste of their own."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Level:
+    """One strength."""
+
+    bot: str
+    """The bot that plays it, with its settings: playouts decide, milliseconds are a cap for slow machines."""
+    about: str
+    """A sentence for people."""
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "cabin-boy": Level("flat:playouts=12,ms=500", "Knows the rules and little else."),
+    "sailor": Level("flat:playouts=300,ms=1000", "Tries things out in its head, and sees the worst coming."),
+    "bosun": Level("greedy", "Weighs what each choice leads to, and seldom errs in the small."),
+    "captain": Level("search:playouts=150,ms=1500", "Thinks some rounds ahead, and reckons with your cards."),
+    "admiral": Level("search:playouts=4000,ms=3000", "Thinks as deep as it can; beat it if you can."),
+    "captain-gold": Level("search:playouts=150,ms=1500,taste=gold", "A captain who loves gold above all."),
+    "captain-battle": Level("search:playouts=150,ms=1500,taste=battle", "A captain who never sails past a fight."),
+    "captain-race": Level("search:playouts=150,ms=1500,taste=race", "A captain who wants to be home first."),
+}
+"""Five strengths from the weakest to the strongest, then the three captains."""

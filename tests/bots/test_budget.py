@@ -1,0 +1,88 @@
+"""A bot thinks as long as it was told to."""
+
+import pytest
+
+import jamaica
+from jamaica.bots import LEVELS, evaluate, make_bot
+from jamaica.bots.budget import Budget
+from jamaica.bots.flat import FlatBot
+from jamaica.bots.search import SearchBot
+from tests.laws.games import gallery
+
+
+class Hourglass:
+    """A clock on which every look takes a thousandth of a second."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return 50.0 + self.looks / 1000
+
+
+def asked() -> tuple[jamaica.State, int]:
+    """A position where somebody has a choice."""
+    for state in gallery():
+        for seat in jamaica.to_act(state):
+            if len(jamaica.legal(state, seat)) > 2:
+                return state, seat
+    raise AssertionError("the gallery has no choice in it")
+
+
+@pytest.mark.parametrize("bot", [SearchBot(ms=25), FlatBot(ms=25)])
+def test_a_time_is_kept_within_one_playout(bot: SearchBot | FlatBot) -> None:
+    clock = bot.budget.clock = Hourglass()
+    state, seat = asked()
+    bot.choose(jamaica.view(state, seat), jamaica.Luck(1))
+    assert 25 <= clock.looks <= 27  # one look as it begins, one after each playout, the last of them at the deadline
+
+
+def test_playouts_are_counted_and_nothing_else_when_no_time_is_given() -> None:
+    bot = SearchBot(playouts=30)
+    state, seat = asked()
+    bot.choose(jamaica.view(state, seat), jamaica.Luck(1))
+    assert bot.tree is not None
+    assert bot.tree.playouts == 30
+
+
+def test_whichever_ends_first_ends_the_search() -> None:
+    bot = SearchBot(ms=10, playouts=1000)
+    bot.budget.clock = Hourglass()
+    state, seat = asked()
+    bot.choose(jamaica.view(state, seat), jamaica.Luck(1))
+    assert bot.tree is not None
+    assert bot.tree.playouts in (9, 10, 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("search:ms=-1", "'ms' is a whole number from 1"),
+        ("flat:playouts=9999999999", "'playouts' is a whole number from 1"),
+        ("search:taste=rum", "victory, gold, battle, race"),
+        ("captain:ms=5", "has no settings"),
+        ("captian", "the nearest is captain"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        make_bot(text)
+
+
+def test_a_budget_must_end_somewhere() -> None:
+    with pytest.raises(ValueError, match="would never answer"):
+        Budget(ms=0, playouts=0)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_is_named_by_its_own_name(name: str) -> None:
+    assert make_bot(name).name == name
+
+
+def test_an_evaluation_keeps_its_budget_too() -> None:
+    state, seat = asked()
+    budget = Budget(ms=10, playouts=0)
+    budget.clock = Hourglass()
+    assert evaluate(jamaica.view(state, seat), jamaica.Luck(1), budget).playouts in (9, 10, 11)
+    assert evaluate(jamaica.view(state, None), jamaica.Luck(1), 12).playouts == 12
