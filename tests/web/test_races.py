@@ -69,3 +69,22 @@ def test_a_server_that_is_killed_under_an_open_table_is_waited_for(own_harbour: 
     own_harbour.start()
     anne.until(lambda: anne.page.locator("[role=alert]").count() == 0)
     assert anne.play_on(anne.click, most=3) == 3
+
+
+def test_a_card_is_taken_back_while_the_table_waits_for_the_others(harbour: Harbour, sailor: Make) -> None:
+    anne, ben = sailor(), sailor()
+    made = harbour.table(person("Anne"), OPEN, bot(), practice={"seed": 17, "position": late(3, 2, 17)})
+    anne.sit(made)
+    ben.sit(made, 1)
+    ben.page.fill("form input", "Ben")
+    ben.page.keyboard.press("Enter")
+    anne.until(lambda: anne.asked() is not None or ben.asked() is not None)
+    for who in (anne, ben):
+        if (who.asked() or "").startswith("morning"):
+            who.page.keyboard.press("1")
+    anne.until(lambda: (anne.asked() or "").startswith("play"))
+    card = anne.asked()
+    anne.page.keyboard.press("1")
+    anne.until(lambda: anne.asked() is None and anne.page.locator("[data-take-back][aria-disabled=false]").count() == 1)
+    anne.page.keyboard.press("u")
+    anne.until(lambda: anne.asked() == card)
