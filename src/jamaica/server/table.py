@@ -10,7 +10,7 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable
 from math import isfinite
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -22,14 +22,15 @@ from jamaica.server.company import Links, Place, TableData
 from jamaica.server.connection import Connection
 from jamaica.server.game import Game
 from jamaica.server.graces import Graces
+from jamaica.server.keeping import Keeper, Remembered
 from jamaica.server.limits import CHAT, Pace
 from jamaica.server.log import Log, Step
 from jamaica.server.presence import Presences
-from jamaica.server.protocol import AnyCommand, Done, Error, Rematch, ServerMessage, TableMessage
+from jamaica.server.protocol import AnyCommand, Error, Rematch, TableMessage
 from jamaica.server.refusals import Refused
 from jamaica.server.scenes import open_view
 from jamaica.server.shapes import TableInfo
-from jamaica.server.store import Entry, Snapshot, StoredTable, StoreError
+from jamaica.server.store import Entry, StoredTable, StoreError
 from jamaica.server.telling import Teller
 from jamaica.server.thinking import Thinking
 
@@ -38,11 +39,6 @@ if TYPE_CHECKING:
 
 Job = Callable[[], Awaitable[None]]
 Result = TypeVar("Result")
-
-SNAPSHOT_EVERY: Final = 24
-"""How many entries there are at least between two snapshots."""
-MOST_CIDS: Final = 64
-"""How many commands a table remembers, to know them again."""
 
 log = logging.getLogger("jamaica.server")
 
@@ -58,6 +54,8 @@ class Table:
         self.presence = Presences(self)
         self.teller = Teller(self)
         self.thinking = Thinking(self)
+        self.remembered = Remembered()
+        self.keeper = Keeper(self)
         self.talk = Pace(*CHAT)
         self.connections: list[Connection] = []
         self.asked_since = time.monotonic()
@@ -65,8 +63,6 @@ class Table:
         self.changed = False
         """Whether company, settings or stage changed: all are told, and it is kept with the next commit."""
         self.links_changed = False
-        self._cids: dict[tuple[int | None, str], ServerMessage] = {}
-        self._snapshot = 0
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -84,7 +80,7 @@ class Table:
         row = stored.row
         data = msgspec.json.decode(row.settings, type=TableData)
         table = cls(hall, row.id, row.created, data, Links(row.tokens))
-        table._restore(stored)
+        table.keeper.restore(stored)
         return table
 
     @property
@@ -92,32 +88,10 @@ class Table:
         """Whether the game was played by another version of the rules: it is only shown, from what was stored."""
         return self.data.behaviour != BEHAVIOUR
 
-    def _restore(self, stored: StoredTable) -> None:
-        if self.foreign:
-            last = stored.entries[-1].number if stored.entries else 0
-            self.log.number = max(last, stored.snapshot.number if stored.snapshot else 0)
-            return
-        if stored.snapshot is not None:
-            kept = msgspec.json.decode(stored.snapshot.body)
-            self.log.number = self._snapshot = stored.snapshot.number
-            self.game = Game.restored(kept["game"], self.log)
-            for seat, cid, number in kept["cids"]:
-                self._cids[seat, cid] = Done(cid=cid, number=number)
-        for entry in stored.entries:
-            body = msgspec.json.decode(entry.body)
-            self.log.number = entry.number
-            self.game.again(entry.kind, body)
-            if "cid" in body:
-                self._cids[body["by"], body["cid"]] = Done(cid=body["cid"], number=entry.number)
-        held = self.game.held
-        if held is not None and self.data.places[held.seat].kind == "person":
-            self.graces.give(held.seat, time.monotonic(), self.data.settings.grace)
-
     def first_entries(self) -> list[Entry]:
         """The entries of a table that is being made, for its maker to commit."""
-        at = self.created
         self.changed = False
-        return [Entry(step.number, at, step.kind, msgspec.json.encode(step.body)) for step in self.log.take()]
+        return self.keeper.entries(self.log.take(), self.created)
 
     # ---- the task
 
@@ -191,11 +165,10 @@ class Table:
         self.data = msgspec.json.decode(stored.row.settings, type=TableData)
         self.links = Links(stored.row.tokens)
         self.changed = self.links_changed = False
-        self.log.number = self._snapshot = 0
-        self._cids.clear()
+        self.remembered = Remembered()
         self.graces.clear()
         self.game = self._first_game()
-        self._restore(stored)
+        self.keeper.restore(stored)
         self.tell_scenes()
 
     # ---- commands
@@ -208,7 +181,7 @@ class Table:
         from jamaica.server.commands import handle, is_kept
 
         key = (getattr(command, "seat", None), command.cid)
-        known = self._cids.get(key) if is_kept(command) and self.may_use(connection, key[0]) else None
+        known = self.remembered.reply(key) if is_kept(command) and self.may_use(connection, key[0]) else None
         if known is not None:
             connection.tell(known)
             return
@@ -226,7 +199,7 @@ class Table:
             raise
         else:
             if is_kept(command) and reply is not None:
-                self._remember(key, reply)
+                self.remembered.add(key, reply)
             if isinstance(command, Rematch):
                 await self._all_follow()
         finally:
@@ -238,11 +211,6 @@ class Table:
         """Tell everybody their own links to the table of the rematch."""
         for connection in list(self.connections):
             await self.presence.follow(connection)
-
-    def _remember(self, key: tuple[int | None, str], reply: ServerMessage) -> None:
-        self._cids[key] = reply
-        while len(self._cids) > MOST_CIDS:
-            del self._cids[next(iter(self._cids))]
 
     def may_use(self, connection: Connection, seat: int | None) -> bool:
         """Whether a connection may speak for a seat; the host may for all."""
@@ -258,11 +226,10 @@ class Table:
         if not (steps or self.changed or self.links_changed):
             return
         at = time.time()
-        entries = [Entry(step.number, at, step.kind, msgspec.json.encode(step.body)) for step in steps]
         await self.hall.store.append(
             self.id,
-            entries,
-            snapshot=self._due_snapshot(),
+            self.keeper.entries(steps, at),
+            snapshot=self.keeper.snapshot(),
             finished=self.changed and self.data.stage in ("over", "ended"),
             settings=self.data.encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
@@ -290,14 +257,6 @@ class Table:
                 sentence = "This link has died; the host has made another one."
                 connection.close(Error(cid=None, code="token", message=sentence))
                 self.presence.go(connection)
-
-    def _due_snapshot(self) -> Snapshot | None:
-        """A snapshot, if it is time for one."""
-        if not self.game.settled or self.log.number - self._snapshot < SNAPSHOT_EVERY:
-            return None
-        self._snapshot = self.log.number
-        done = [(*key, reply.number) for key, reply in self._cids.items() if isinstance(reply, Done)]
-        return Snapshot(self.log.number, msgspec.json.encode({"game": self.game.snapshot(), "cids": done[-16:]}))
 
     def here(self) -> dict[int | None, list[Connection]]:
         """Every pair of eyes at the table, with the connections they look through."""
