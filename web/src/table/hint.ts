@@ -1,32 +1,56 @@
-/** The server's hint as words: what it holds depends on its depth. */
+/** The server's hint as words: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
+import type { Words } from '../words/en'
 import type { Choice, Speaker } from './choices'
 
 export interface Advice {
   lines: string[]
+  /** The rules behind it. */
+  rules: string[]
   rows: { move: string; label: string; value: string; part: number; best: boolean }[]
 }
 
-interface Valued {
-  move?: unknown
-  value?: unknown
-  win?: unknown
+interface Reason {
+  topic: string
+  rule: string
+  nudge: string
+  sentence: string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+interface Valued {
+  move: string
+  value: number
+  low: number
+  high: number
+}
 
-/** A hint's nudge and reasons as lines, its move named, its choices as rows. */
-export function advice(hint: Record<string, unknown>, depth: number, choices: readonly Choice[], speaker: Speaker): Advice {
+/** What the server sends, by the engine's `hint(...).to_dict()`. */
+interface Given extends Pick<Reason, 'topic' | 'rule' | 'nudge'> {
+  move: string | null
+  reasons: Reason[]
+  choices: Valued[]
+}
+
+type Topic = keyof Words['hints']
+
+export function advice(hint: Record<string, unknown>, choices: readonly Choice[], { words, percent }: Speaker): Advice {
+  const given = hint as unknown as Given
   const called = (move: string): string => choices.find((choice) => choice.move === move)?.label ?? move
-  const best = text(hint['move'])
-  const lines = [text(hint['nudge'])]
-  if (depth >= 2 && best !== '') lines.push(called(best))
-  const rows = depth >= 3 && Array.isArray(hint['choices']) ? (hint['choices'] as Valued[]).map(valued) : []
-
-  function valued(row: Valued): Advice['rows'][number] {
-    const move = text(row.move)
-    const chance = typeof row.win === 'number' ? row.win : typeof row.value === 'number' ? row.value : 0
-    return { move, label: called(move), value: speaker.percent(chance), part: Math.min(1, Math.max(0, chance)), best: move === best }
+  // A topic that this client has no words for is told in the server's.
+  const told = (topic: string): { nudge: string; sentence: string } | undefined => words.hints[topic as Topic]
+  const lines = [told(given.topic)?.nudge ?? given.nudge]
+  if (given.move !== null) {
+    lines.push(words.table.hintMove(called(given.move)))
+    lines.push(...given.reasons.map((reason) => told(reason.topic)?.sentence ?? reason.sentence))
   }
-
-  return { lines: lines.filter((line) => line !== ''), rows }
+  return {
+    lines,
+    rules: [...new Set([given.rule, ...given.reasons.map((reason) => reason.rule)])],
+    rows: given.choices.map(({ move, value, low, high }) => ({
+      move,
+      label: called(move),
+      value: words.table.hintChance(percent(value), percent(low), percent(high)),
+      part: value,
+      best: move === given.move,
+    })),
+  }
 }

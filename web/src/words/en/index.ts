@@ -1,5 +1,6 @@
 import type { Same } from '../same'
 import common from './common'
+import hints from './hints'
 import table from './table'
 import game from './game'
 import events from './events'
@@ -12,7 +13,7 @@ import replay from './replay'
 import settings from './settings'
 import trouble from './trouble'
 
-const en = { common, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
+const en = { common, hints, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
 
 export default en
 export type Words = Same<typeof en>

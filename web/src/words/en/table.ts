@@ -145,6 +145,8 @@ export default {
   hint: 'Hint',
   hintMore: 'Tell me more',
   hintTitle: 'A word from the navigator',
+  hintMove: (move: string) => `I would choose: ${move}.`,
+  hintChance: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
   hintNone: 'The navigator has no advice here.',
   takeBack: 'Take back',
   takeBackNot: 'It cannot be taken back:',

@@ -1,5 +1,6 @@
 import type { Words } from '../en'
 import common from './common'
+import hints from './hints'
 import table from './table'
 import game from './game'
 import events from './events'
@@ -12,6 +13,6 @@ import replay from './replay'
 import settings from './settings'
 import trouble from './trouble'
 
-const fr: Words = { common, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
+const fr: Words = { common, hints, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
 
 export default fr

@@ -147,6 +147,8 @@ const table: Words['table'] = {
   hint: 'Conseil',
   hintMore: 'En dire plus',
   hintTitle: 'Un mot du navigateur',
+  hintMove: (move) => `Je choisirais : ${move}.`,
+  hintChance: (value, low, high) => `${value} (de ${low} à ${high})`,
   hintNone: 'Le navigateur n’a pas de conseil ici.',
   takeBack: 'Reprendre',
   takeBackNot: 'On ne peut plus le reprendre :',

@@ -1,0 +1,20 @@
+/** The navigator's advice by its topic: a word to think about, and what the move does for it. */
+export default {
+  finish: { nudge: 'How far is Port Royal?', sentence: 'It brings the ship home to Port Royal.' },
+  treasure: { nudge: 'Is there a treasure within reach?', sentence: 'It ends on a lair that still has its treasure.' },
+  'no-shortage': { nudge: 'Can you pay where you would land?', sentence: 'It avoids a shortage.' },
+  'no-battle': { nudge: 'Whom would you meet, and do you want to?', sentence: 'It keeps out of a battle.' },
+  battle: { nudge: 'Who lies within range?', sentence: 'It leads to a battle that the odds allow.' },
+  way: { nudge: 'The race is long: how far can you sail?', sentence: 'It brings the ship farther along.' },
+  gold: { nudge: 'What will ports cost, and what counts at the end?', sentence: 'It brings gold aboard.' },
+  food: { nudge: 'What will you eat on the way?', sentence: 'It brings food aboard for the way ahead.' },
+  gunpowder: { nudge: 'How well are you armed?', sentence: 'It brings gunpowder aboard.' },
+  shortage: { nudge: 'A shortage need not be a disaster.', sentence: 'It runs short, at little cost.' },
+  holds: { nudge: 'Which holds do you want empty?', sentence: 'It leaves the holds in the better state.' },
+  spoils: { nudge: 'What hurts them, and what helps you?', sentence: 'It takes the best of the spoils.' },
+  powder: { nudge: 'What is at stake, and what are the odds?', sentence: 'The stakes are worth that much gunpowder.' },
+  ghost: { nudge: 'Where would the ghost do least harm?', sentence: 'It keeps the ghost out of the way.' },
+  dice: { nudge: 'Which of your cards wants the high die?', sentence: 'Your best card likes the dice this way.' },
+  sabre: { nudge: 'What would another roll be worth?', sentence: 'The odds of another roll say so.' },
+  close: { nudge: 'There is more than one good choice.', sentence: 'Another choice may be as good.' },
+}
