@@ -105,6 +105,28 @@ def test_workers_can_be_started_ahead() -> None:
     assert with_thinkers(2, play) == 0
 
 
+def test_a_hint_is_thought_up_in_a_worker() -> None:
+    async def play(thinkers: Thinkers) -> list[dict[str, object]]:
+        return [await thinkers.hint(asked(), depth) for depth in (1, 2, 3)]
+
+    nudge, move, whole = with_thinkers(1, play)
+    open_moves = {move.text for move in asked().legal}
+    assert nudge["nudge"]
+    assert nudge["move"] is None
+    assert move["move"] in open_moves
+    choices = whole["choices"]
+    assert isinstance(choices, list)
+    assert {choice["move"] for choice in choices} == open_moves
+
+
+def test_a_hint_of_no_known_depth_cannot_be_thought_up() -> None:
+    async def play(thinkers: Thinkers) -> None:
+        with pytest.raises(CannotThink, match="depth"):
+            await thinkers.hint(asked(), 9)
+
+    with_thinkers(1, play)
+
+
 # ---- what happens to workers
 
 

@@ -9,8 +9,7 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-import jamaica.bots
-from jamaica.bots import make_bot
+from jamaica.bots import hint, make_bot
 from jamaica.luck import Luck
 from jamaica.notation import read, write
 from jamaica.views import View, imagine, view
@@ -33,7 +32,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What a question comes to: the move that a bot chooses, or a hint."""
     own = unpacked(question)
     if question["do"] == "hint":
-        return {"hint": vars(jamaica.bots)["hint"](own, question["depth"]).to_dict()}
+        return {"hint": hint(own, question["depth"]).to_dict()}
     move = make_bot(question["bot"]).choose(own, Luck(question["seed"]))
     if move not in own.legal:
         raise ValueError(f"the bot chose '{move}', which is not open to it")
