@@ -49,8 +49,8 @@ def stepped(seconds: float = SLICE) -> float:
     while perf_counter() - began < seconds:
         state = beginning.copy()
         let_luck(state, luck)
-        while not state.over:
-            seat = to_act(state)[0]
+        while asked := to_act(state):
+            seat = asked[0]
             moves = legal(state, seat)
             apply(state, moves[luck.below(len(moves))], seat)
             let_luck(state, luck)

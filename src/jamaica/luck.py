@@ -44,18 +44,18 @@ class Luck:
         """A number from 0 to bound - 1, each exactly as likely; bound is at most 2**31."""
         at = 4 * which
         words = self.words
-        while True:
-            b = words[at + 1]
-            c = words[at + 2]
-            counter = words[at + 3]
-            word = (words[at] + b + counter) & MASK
-            words[at] = b ^ (b >> 9)
-            words[at + 1] = (c * 9) & MASK
-            words[at + 2] = ((c << 21 | c >> 11) + word) & MASK
-            words[at + 3] = counter + 1
-            product = word * bound
-            if product & MASK >= bound or product & MASK >= (4294967296 - bound) % bound:
-                return product >> 32
+        b = words[at + 1]
+        c = words[at + 2]
+        counter = words[at + 3]
+        word = (words[at] + b + counter) & MASK
+        words[at] = b ^ (b >> 9)
+        words[at + 1] = (c * 9) & MASK
+        words[at + 2] = ((c << 21 | c >> 11) + word) & MASK
+        words[at + 3] = counter + 1
+        product = word * bound
+        if product & MASK < bound and product & MASK < (4294967296 - bound) % bound:
+            return self.below(bound, which)  # or the lowest numbers would come a little too often
+        return product >> 32
 
     def copy(self) -> "Luck":
         """Luck that goes on from here on its own."""

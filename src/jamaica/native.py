@@ -14,12 +14,13 @@ This module itself is never compiled.
 
 from typing import TYPE_CHECKING
 
-__all__ = ["append", "compiled", "i64", "u8", "vec"]
+__all__ = ["append", "compiled", "i64", "mypyc_attr", "u8", "vec"]
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
     from mypy_extensions import u8 as u8
 else:
     from array import array
@@ -38,6 +39,10 @@ else:
 
         def __class_getitem__(cls, item):
             return {u8: bytearray, float: partial(array, "d")}.get(item, list)
+
+    def mypyc_attr(**attributes):
+        """Compiled, a class can be told to spare itself some work; interpreted, nothing comes of it."""
+        return lambda cls: cls
 
     def append(array, item):
         """The array with one item more at its end."""

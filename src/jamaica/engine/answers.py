@@ -98,11 +98,15 @@ def work(state: State) -> None:
 
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
-    step = state.pop()
+    step = state.agenda[state.depth - 1]
     question = step & 63
     if question == ASK_CARD:
         rounds.lay_card(state, seat, id - moves.PLAY)
-    elif question == ASK_DICE:
+        if state.waiting == 0:
+            work(state)
+        return
+    state.pop()
+    if question == ASK_DICE:
         rounds.place_dice(state, id - moves.MORNING + 1)
     else:
         answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
@@ -153,17 +157,16 @@ def answer_luck(state: State, id: i64) -> None:
     """Carry out a possible move of luck's, and go on to the next question."""
     step = state.pop()
     question = step & 63
-    ship = step >> 6 & 7
     if question == LUCK_DRAW:
         rounds.draw(state, step >> 9, id - moves.DRAW)
     elif question == LUCK_ROLL:
         rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
     elif question == LUCK_COMBAT:
-        battle.roll(state, ship, id - moves.COMBAT)
+        battle.roll(state, step >> 6, id - moves.COMBAT)
     elif question == LUCK_SHORTAGE:
-        shortage.roll(state, ship, id - moves.SHORTAGE)
+        shortage.roll(state, step >> 6, id - moves.SHORTAGE)
     elif question == LUCK_TREASURE:
-        treasure.take_from_lair(state, ship, id - moves.TREASURE)
+        treasure.take_from_lair(state, step >> 6, id - moves.TREASURE)
     else:
         setup.choose_captain(state, id - moves.CAPTAIN)
     work(state)

@@ -61,6 +61,13 @@ FIRST_ANSWER: Final = vec[i64]([_FIRST_ANSWERS.get(question, 0) for question in 
 EITHER: Final = 3
 """Both of two answers: reroll or accept, forward or backward."""
 
+_SEATS: Final[list[list[int]]] = [members(seats) for seats in range(64)]
+"""The members of each set of seats."""
+_READY: Final[list[list[list[Move]]]] = [
+    [[] for _ in range(2048 if question == ASK_CARD else 64)] for question in range(LUCKS)
+]
+"""The moves of the smaller sets of answers to each question, written out when they are first asked for."""
+
 
 def to_act(state: Table) -> list[int]:
     """The seats that have to answer; none while luck is to speak and after the end."""
@@ -69,7 +76,7 @@ def to_act(state: Table) -> list[int]:
     if question < ASKS or question >= LUCKS:
         return []
     if question == ASK_CARD:
-        return members(state.waiting)
+        return _SEATS[state.waiting][:]
     return [ghost.decider(state, step >> 6 & 7)]
 
 
@@ -88,11 +95,17 @@ def first_asked(table: Table, step: i64) -> i64:
 
 def is_asked(table: Table, seat: i64) -> bool:
     """Whether this seat has to answer."""
-    if not 0 <= seat < table.seats:
+    return asks(table, table.top(), seat)
+
+
+def asks(table: Table, step: i64, seat: i64) -> bool:
+    """Whether the step on top of the agenda asks this seat."""
+    question = step & 63
+    if seat < 0 or question < ASKS or question >= LUCKS:
         return False
-    if table.top() & 63 == ASK_CARD:
-        return table.waiting & BIT[seat] != 0
-    return asked_seat(table) == seat
+    if question == ASK_CARD:
+        return seat < table.seats and table.waiting & BIT[seat] != 0
+    return ghost.decider(table, step >> 6 & 7) == seat
 
 
 def possible(table: Table, seat: i64, step: i64) -> i64:
@@ -100,7 +113,7 @@ def possible(table: Table, seat: i64, step: i64) -> i64:
     is the id of a move."""
     question = step & 63
     if question == ASK_CARD:
-        return rounds.offer_cards(table, seat)
+        return table.hand[seat]
     ship = step >> 6 & 7
     a = step >> 9 & 255
     if question == ASK_ROOM:
@@ -139,15 +152,27 @@ def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
 
 def legal(state: Table, seat: int) -> list[Move]:
     """The moves open to a seat, in the order of their ids; none for a seat that is not asked."""
-    found: list[Move] = []
     player = seat_number(seat)
-    if is_asked(state, player):
-        step = state.top()
-        first = FIRST_ANSWER[step & 63]
-        answers = possible(state, player, step)
-        while answers != 0:
-            found.append(MOVES[first + lowest(answers)])
-            answers &= answers - 1
+    step = state.top()
+    if not asks(state, step, player):
+        return []
+    question = step & 63
+    answers = possible(state, player, step)
+    ready = _READY[question]
+    if answers >= len(ready):
+        return written_out(question, answers)
+    if not ready[answers]:
+        ready[answers] = written_out(question, answers)
+    return ready[answers][:]
+
+
+def written_out(question: i64, answers: i64) -> list[Move]:
+    """A set of answers as moves, in the order of their ids."""
+    found: list[Move] = []
+    first = FIRST_ANSWER[question]
+    while answers != 0:
+        found.append(MOVES[first + lowest(answers)])
+        answers &= answers - 1
     return found
 
 
@@ -158,8 +183,8 @@ def seat_number(seat: int) -> i64:
 
 def is_legal(table: Table, seat: i64, id: i64) -> bool:
     """Whether a move is open to a seat."""
-    if not is_asked(table, seat):
-        return False
     step = table.top()
+    if not asks(table, step, seat):
+        return False
     answer = id - FIRST_ANSWER[step & 63]
     return 0 <= answer < 63 and possible(table, seat, step) & BIT[answer] != 0

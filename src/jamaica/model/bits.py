@@ -16,11 +16,13 @@ _LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1
 
 def count(bits: i64) -> i64:
     """How many members the set has."""
+    if bits < 2048:
+        return _COUNT[bits]
     members: i64 = 0
-    while bits > 2047:
+    while bits != 0:
         members += _COUNT[bits & 2047]
         bits >>= 11
-    return members + _COUNT[bits]
+    return members
 
 
 def lowest(bits: i64) -> i64:

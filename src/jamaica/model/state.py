@@ -10,12 +10,13 @@ from jamaica.model.cards import ALL_CARDS, ALL_TREASURES
 from jamaica.model.events import Event
 from jamaica.model.options import Options
 from jamaica.model.table import Table
-from jamaica.native import i64, vec
+from jamaica.native import i64, mypyc_attr, vec
 
 CARD_BIT: Final = vec[i64]([0] + [2**card for card in range(11)])
-"""The bit of a laid card, which is counted from 1."""
+"""The set whose only member is a laid card, which is counted from 1; of none, the empty set."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State(Table):
     """A game at one moment, with all that is hidden. `copy()` is cheap, and never changes its original."""
 
@@ -39,10 +40,7 @@ class State(Table):
 
     def pile(self, seat: i64) -> i64:
         """The cards in this seat's draw pile: all that are not in hand, laid or discarded."""
-        out = self.hand[seat] | self.discards[seat]
-        if self.laid[seat] != 0:
-            out |= CARD_BIT[self.laid[seat]]
-        return ALL_CARDS & ~out
+        return ALL_CARDS & ~(self.hand[seat] | self.discards[seat] | CARD_BIT[self.laid[seat]])
 
     def key(self) -> tuple[int, ...]:
         """All numbers of the state: of the same options, equal keys mean equal states."""

@@ -7,7 +7,7 @@ from jamaica.model.bits import BIT
 from jamaica.model.board import Board
 from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.options import Options
-from jamaica.native import i64, vec
+from jamaica.native import i64, mypyc_attr, vec
 
 HOLDS: Final = 6  # places for holds in `cargo` for each ship; the sixth is used with the 6th Hold only
 SLOTS: Final = 11  # places for face-down treasures in `facedown` for each ship
@@ -24,6 +24,7 @@ TOKENS: Final = vec[i64]([hold & 7 if hold >> 3 == goods else 0 for goods in ran
 """`TOKENS[goods * 32 + hold]`: how many tokens of these goods are in a hold."""
 
 
+@mypyc_attr(acyclic=True)
 class Table:
     """The table at one moment: in a `State` all of it, in a `View` what a seat may know, the rest blank."""
 

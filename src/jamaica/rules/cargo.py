@@ -146,10 +146,11 @@ def one_result(table: Table, ship: i64, goods: i64, due: i64, start: i64) -> boo
     before: i64 = 0
     same = True
     base: i64 = ship * HOLDS
+    of: i64 = goods * 32
     cargo = table.cargo
     for hold in range(base + start, base + HOLDS):
-        tokens = TOKENS[goods * 32 + cargo[hold]]
-        if tokens != 0:
+        tokens = TOKENS[of + cargo[hold]]
+        if tokens:
             same = same and (holds == 0 or tokens == before)
             before = tokens
             total += tokens

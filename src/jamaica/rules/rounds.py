@@ -62,14 +62,9 @@ def place_dice(state: State, morning: i64) -> None:
     state.push(ASK_CARD)
 
 
-def offer_cards(table: Table, seat: i64) -> i64:
-    """Any card in hand may be laid [round.card], as a set."""
-    return table.hand[seat]
-
-
 def lay_card(state: State, seat: i64, card: i64) -> None:
-    """Every player lays one card face down, in secret and at the same time [round.card]; the question comes again
-    until all have chosen."""
+    """Every player lays one card face down, in secret and at the same time [round.card]; the question stays until
+    all have chosen."""
     state.hand[seat] &= ~BIT[card]
     state.laid[seat] = card + 1
     waiting = state.waiting & ~BIT[seat]
@@ -77,9 +72,8 @@ def lay_card(state: State, seat: i64, card: i64) -> None:
     if state.told is not None:
         tell.laid(state, seat, card)
     if waiting == 0:
+        state.pop()
         turn(state, 0, 0)
-    else:
-        state.push(ASK_CARD)
 
 
 def turn(state: State, nth: i64, evening: i64) -> None:
