@@ -100,3 +100,9 @@ test('what was told to one seat alone is blank for the others', () => {
   expect(eventSeenBy(taken, at(3), 0)).toMatchObject({ treasure: null })
   expect(eventSeenBy(taken, at(3), 1)).toBe(taken)
 })
+
+test('a game that began in the middle of a race begins with its round', () => {
+  const later = filmOf({ ...replay, view: { ...view, round: 9 }, entries: [] })
+  expect(roundAt(later, 0)).toBe(9)
+  expect(frameOf(later, 9)).toBe(0)
+})

@@ -23,7 +23,8 @@ export type Sight = number | 'watcher' | 'open'
 /** Every frame of a replay. */
 export function filmOf(replay: Replay): Film {
   const frames: Frame[] = [{ view: replay.view, event: null, turned: [] }]
-  const rounds = new Map<number, number>()
+  // A table may begin from a written position, in the middle of a race.
+  const rounds = new Map<number, number>(replay.view.round > 0 ? [[replay.view.round, 0]] : [])
   let view = replay.view
   let turned: readonly number[] = []
   for (const entry of replay.entries) {

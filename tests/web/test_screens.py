@@ -1,0 +1,223 @@
+"""Journeys through the screens around the table: home, new table, links, replay, rules, settings, the lesson."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import FilePayload
+
+import jamaica
+from tests.web.harbour import OPEN, Harbour, bot, person
+from tests.web.sailor import Sailor
+from tests.web.screens import finished
+
+Make = Callable[..., Sailor]
+ROOT = Path(__file__).parents[2]
+OTHER = """
+const send = WebSocket.prototype.send
+WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":1', '"protocol":99')) }
+"""
+"""A client that says it speaks another version of the protocol."""
+SCRIPT = json.loads((ROOT / "web" / "src" / "screens" / "tutorial" / "script.json").read_text())
+
+
+def test_one_click_sets_sail_and_little_is_fetched_for_it(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    fetched: list[int] = []
+    anne.page.on("response", lambda got: fetched.append(len(gzip.compress(got.body()))) if ".js" in got.url else None)
+    anne.open(harbour.address)
+    anne.page.get_by_role("button", name="Set sail").click()
+    anne.until(lambda: anne.asked() is not None)
+    assert sum(fetched) < 150_000
+    assert anne.page.locator("[data-captain]").count() == 3
+
+
+def test_a_friend_comes_by_link_and_nothing_is_claimed_until_a_name_is_sent(harbour: Harbour, sailor: Make) -> None:
+    anne, ben = sailor(), sailor()
+    anne.open(f"{harbour.address}/#/new")
+    anne.page.fill("form li input", "Anne")
+    anne.page.get_by_role("button", name="Lay the table").click()
+    link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
+    assert re.search(r"/#/table/[\w-]{20,}$", link)
+    ben.open(link)
+    ben.page.wait_for_selector("form input")
+    assert "open seat" in anne.page.inner_text("ol")
+    ben.page.fill("form input", "Anne")
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_selector("form [role=alert]")
+    ben.page.fill("form input", "Ben")
+    ben.page.keyboard.press("Enter")
+    for who in (anne, ben):
+        who.page.wait_for_selector(".board")
+    anne.page.wait_for_selector("[data-captain]:has-text('Ben')")
+
+
+def test_a_lost_link_is_made_anew_and_the_old_one_dies(harbour: Harbour, sailor: Make) -> None:
+    anne, ben = sailor(), sailor()
+    anne.open(f"{harbour.address}/#/new")
+    anne.page.get_by_role("button", name="Lay the table").click()
+    field = anne.page.get_by_label("Link for Olivier Levasseur", exact=True)
+    old = field.input_value()
+    anne.page.get_by_role("button", name="Make a new link for Olivier").click()
+    anne.until(lambda: field.input_value() != old)
+    ben.open(old)
+    ben.page.get_by_role("heading", name="This link is dead").wait_for()
+    ben.open(field.input_value())
+    ben.page.wait_for_selector("form input")
+
+
+def test_a_replay_opens_at_the_round_of_its_link_and_through_any_eyes(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(f"{harbour.address}/#/replay/{finished(harbour)}?round=11")
+    page = anne.page
+    page.wait_for_selector("input[type=range]")
+    assert page.inner_text(".told .round") == "Round 11"
+    before = int(page.input_value("input[type=range]"))
+    page.locator("body").press("ArrowRight")
+    assert int(page.input_value("input[type=range]")) == before + 1
+    open_cards = page.locator(".ships .card:not(.back)").count()
+    page.get_by_label("Through whose eyes").select_option("0")
+    assert 0 < page.locator(".ships .card:not(.back)").count() < open_cards
+    page.get_by_role("button", name="Round before").click()
+    page.get_by_role("button", name="Round before").click()
+    assert page.inner_text(".told .round") == "Round 10"
+    page.get_by_role("button", name="Play").click()
+    at = int(page.input_value("input[type=range]"))
+    anne.until(lambda: int(page.input_value("input[type=range]")) > at + 2)
+    page.fill("input[type=range]", page.get_attribute("input[type=range]", "max") or "")
+    page.wait_for_selector(".count tr.wins")
+
+
+def test_a_record_is_opened_from_a_file_and_a_broken_one_is_refused(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(harbour.address)
+    record = ROOT / "tests" / "records" / "revised-4-ghost.jam"
+    broken = FilePayload(
+        name="broken.jam", mimeType="text/plain", buffer=record.read_bytes().replace(b"sail", b"fly", 1)
+    )
+    anne.page.set_input_files("input[type=file]", broken)
+    anne.page.wait_for_selector("[role=alert]:has-text('This record cannot be read')")
+    anne.page.set_input_files("input[type=file]", record)
+    anne.page.wait_for_selector("input[type=range]")
+    assert anne.page.locator(".ships li").count() == 5
+    anne.errors = [error for error in anne.errors if "status of 400" not in error]
+
+
+def test_french_is_the_browsers_and_can_be_switched_for_good(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor(lang="fr-FR")
+    anne.open(harbour.address)
+    anne.page.get_by_role("button", name="Lever l’ancre").wait_for()
+    anne.open(f"{harbour.address}/#/rules/pay.lair")
+    anne.page.wait_for_selector(".cited:has-text('Un repaire de pirates est gratuit.')")
+    anne.open(f"{harbour.address}/#/settings")
+    anne.page.get_by_label("English").check()
+    anne.page.get_by_role("heading", name="Settings").wait_for()
+    anne.page.reload()
+    anne.page.get_by_role("heading", name="Settings").wait_for()
+    assert anne.page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_bots_race_while_somebody_watches(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(harbour.address)
+    anne.page.get_by_role("button", name="Watch bots").click()
+    anne.page.wait_for_selector(".board")
+    anne.until(lambda: anne.page.locator("[data-captain]").count() == 4)
+    assert anne.asked() is None
+
+
+def test_pass_and_play_begins_from_home(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor(narrow=True)
+    anne.open(harbour.address)
+    anne.page.get_by_role("link", name="Pass and play").click()
+    for at, name in enumerate(("Anne", "Ben", "Cleo")):
+        anne.page.locator("form li input").nth(at).fill(name)
+    anne.page.get_by_role("button", name="Lay the table").click()
+    anne.page.wait_for_url("**/#/table/**")
+    anne.until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
+
+
+def test_the_lesson_goes_to_its_end(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(f"{harbour.address}/#/tutorial")
+    for at, step in enumerate(SCRIPT["steps"]):
+        anne.page.wait_for_selector(f".panel:has-text('Step {at + 1} of 10')")
+        if step["move"] is None:
+            anne.page.locator(".panel .button.strong:enabled").wait_for()
+            if at < 9:
+                anne.page.locator(".panel .button.strong").click()
+        else:
+            anne.until(lambda: anne.asked() is not None)
+            anne.click(step["move"])
+    assert "26" in anne.page.inner_text(".panel")
+
+
+def test_a_lesson_takes_only_what_the_step_says(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(f"{harbour.address}/#/tutorial")
+    anne.page.locator(".panel .button.strong").click()
+    anne.until(lambda: anne.asked() is not None)
+    anne.click("morning 2")
+    anne.page.wait_for_selector(".panel .wrong")
+    anne.click("morning 4")
+    anne.page.wait_for_selector(".panel:has-text('Step 3 of 10')")
+
+
+def test_the_script_of_the_lesson_is_a_game_by_the_rules() -> None:
+    state, luck = jamaica.read(SCRIPT["position"]), list(SCRIPT["luck"])
+    play = {0: [step["move"] for step in SCRIPT["steps"] if step["move"]]}
+    play |= {int(seat): list(moves) for seat, moves in SCRIPT["rivals"].items()}
+    while not state.over:
+        if state.luck_next:
+            jamaica.apply(state, jamaica.move(luck.pop(0)))
+        else:
+            seat = jamaica.to_act(state)[0]
+            jamaica.apply(state, jamaica.move(play[seat].pop(0)), seat=seat)
+    assert jamaica.scores(state) == [26, 15, 5]
+    assert luck == []
+    assert not any(play.values())
+
+
+def test_a_dead_link_an_unknown_table_and_a_wrong_address_say_what_to_do(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    for fragment, title in (
+        ("/table/nobody-has-this-token", "This link is dead"),
+        ("/replay/nowhere", "There is no such table"),
+        ("/replay", "This record cannot be read"),
+        ("/no/such/place", "There is nothing on the chart here."),
+    ):
+        anne.open(f"{harbour.address}/#{fragment}")
+        anne.page.get_by_role("heading", name=title).wait_for()
+        assert anne.page.get_by_role("link", name="Home").count() == 1
+    anne.errors = [error for error in anne.errors if "status of 404" not in error]
+
+
+def test_a_client_of_another_version_is_told_to_reload(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.context.add_init_script(OTHER)
+    anne.sit(harbour.table(person("Anne"), bot()))
+    anne.page.get_by_role("heading", name="The table speaks another version").wait_for()
+
+
+def test_home_lists_my_tables_and_forgets_them(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.sit(harbour.table(person("Anne"), OPEN))
+    anne.page.get_by_role("heading", name="In the harbour").wait_for()
+    anne.open(f"{harbour.address}/#/")
+    row = anne.page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    row.get_by_text("in the harbour").wait_for()
+    row.get_by_role("button", name="Forget").click()
+    anne.until(lambda: row.count() == 0)
+    anne.page.reload()
+    assert row.count() == 0
+
+
+def test_the_rulebook_is_searched_and_opened_at_a_rule(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(f"{harbour.address}/#/rules/no.such")
+    anne.page.wait_for_selector("[role=alert]:has-text('no.such')")
+    anne.page.get_by_label("Search the rules").fill("golden pin")
+    anne.until(lambda: anne.page.locator("dl dt").count() == 1)
+    assert anne.page.inner_text("dl dt") == "pay.port"
