@@ -40,6 +40,7 @@ def test_help_lists_every_word(tmp_path: Path) -> None:
         ("why 9", "There is no choice 9;"),
         ("rules zzzz", "No rule has 'zzzz'"),
         ("log ahoy", "log takes a number of lines, or all"),
+        ("hint 4", "Say hint, hint 2 or hint 3, not 'hint 4'."),
         ("back", "Ann has not chosen anything yet, so there is nothing to take back."),
     ],
 )
@@ -59,6 +60,16 @@ def test_why_tells_the_rules_behind_a_choice(tmp_path: Path) -> None:
     assert choice == named
     assert refused.startswith("Not possible: [round.card]")
     assert tried.startswith("That is not possible: [round.card]")
+
+
+def test_hint_gives_a_nudge_then_a_move_then_every_choice(tmp_path: Path) -> None:
+    held = [each.text.removeprefix("play ") for each in table(1).play().ask()[0].legal]
+    _, nudge, move, every, *_ = heard(tmp_path, "hint", "hint 2", "hint 3", seed=1)
+    assert "[" in nudge.split("\n")[0]
+    assert not any(card in nudge.split("\n")[0] for card in held)
+    assert any(card in move.split("\n")[0] for card in held)
+    assert "to win" not in move
+    assert every.count("to win, between") == 3
 
 
 def test_rules_are_found_by_id_and_by_words(tmp_path: Path) -> None:

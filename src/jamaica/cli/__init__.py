@@ -6,7 +6,20 @@ from typing import Any, Final
 
 import click
 
-COMMANDS: Final = ("arena", "bench", "dataset", "draw", "perft", "play", "replay", "rules", "serve", "version", "watch")
+COMMANDS: Final = (
+    "arena",
+    "bench",
+    "bots",
+    "dataset",
+    "draw",
+    "perft",
+    "play",
+    "replay",
+    "rules",
+    "serve",
+    "version",
+    "watch",
+)
 """Every command is a module of this package, loaded only when it is asked for."""
 
 

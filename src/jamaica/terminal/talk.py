@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 WORDS: Final = {
     "N": "take choice N; a move's own words do too, as in: sail 14",
     "why": "the rules of this question; why N: those behind choice N; why sail 14: why that is not possible",
+    "hint": "something to think of; hint 2: a good move, and why; hint 3: every choice with its chance to win",
     "rules": "find rules by id or words, as in: rules shortage.die, or: rules gunpowder star",
     "board": "the board",
     "others": "all ships: where they are, what they carry",
@@ -129,6 +130,28 @@ class Talk:
                 self._tell_rules([RULES[rule] for rule in possible[0].rules])
             else:
                 self._paper.say(f"'{rest[:40]}' is no choice here: say why, or why and a number.")
+
+    def _hint(self, rest: str) -> None:
+        """Advice for the seat that is asked, thought up from what it sees."""
+        if self._question is None:
+            self._paper.say("The game is over: there is nothing to decide any more.")
+            return
+        if rest not in ("", "1", "2", "3"):
+            self._paper.say(f"Say hint, hint 2 or hint 3, not 'hint {rest[:40]}'.")
+            return
+        from jamaica.bots import hint
+
+        found = hint(self._screen.view, int(rest or 1))
+        if found.move is None:
+            self._paper.say(f"{found.nudge.nudge} [{found.nudge.rule}]")
+            return
+        title = next(answer.title for answer in self._answers if answer.move is found.move)
+        why = " ".join(f"{reason.sentence} [{reason.rule}]" for reason in found.reasons)
+        self._paper.say(f"{title}. {why}", rest="  ")
+        for choice in found.choices:
+            title = next(answer.title for answer in self._answers if answer.move is choice.move)
+            chance = f"{choice.value:.0%} to win, between {choice.low:.0%} and {choice.high:.0%}"
+            self._paper.say(f"{chance}: {title}" if choice.tries else f"hardly tried: {title}", rest="  ")
 
     def _rules(self, rest: str) -> None:
         if not rest:

@@ -1,0 +1,24 @@
+"""`jamaica bots`."""
+
+import click
+
+from jamaica.bots import BOTS, LEVELS, PROGRAMS
+
+
+@click.command("bots")
+def command() -> None:
+    """List the bots, with a sentence on each; levels say what plays them.
+
+    \b
+    A bot takes settings after a colon:  jamaica watch --bots "search:ms=200 greedy bosun random"
+    """  # noqa: D301 (click wants the sign itself)
+    for title, names in (
+        ("Levels", LEVELS),
+        ("Bots", [name for name in BOTS if name not in LEVELS]),
+        ("Programs", PROGRAMS),
+    ):
+        click.echo(f"{title}:")
+        for name in names:
+            about = BOTS.get(name) or PROGRAMS[name]
+            plays = f" ({LEVELS[name].bot})" if name in LEVELS else ""
+            click.echo(f"  {name:<16}{about}{plays}")
