@@ -9,6 +9,7 @@ import pytest
 from jamaica.server.connection import Connection
 from jamaica.server.hall import Hall
 from jamaica.server.limits import Limits
+from jamaica.server.protocol import Hint
 from jamaica.server.refusals import Refused
 from jamaica.server.replay import finished_replay, record_of, record_replay
 from jamaica.server.scenes import changed, open_view
@@ -156,6 +157,20 @@ async def test_hints_can_be_forbidden_and_are_for_who_is_asked(hall: Hall) -> No
     assert (await who.refused("hint", seat=asked, depth=1))["code"] == "forbidden"
     await host.done("change", settings={"grace": 0, "pace": 0, "hints": True})
     assert (await (ben, host)[asked].refused("hint", seat=1 - asked, depth=1))["code"] == "turn"
+
+
+@in_a_hall
+async def test_hints_come_from_a_worker_while_the_table_goes_on(hall: Hall) -> None:
+    made = await make(hall, people(2), options={"ghost": False})
+    both = await Guest(hall, made.seats).come()
+    asked = both.table.game.asked()[0]
+    for depth in (1, 2, 3):
+        both.table.command(both.connection, Hint(cid=f"hint {depth}", seen=both.number, seat=asked, depth=depth))
+        await both.done("emote", seat=asked, emote="think")
+        await both.wait_for(lambda: both.heard[-1]["type"] == "hint", 40)
+        assert (both.heard[-1]["cid"], both.heard[-1]["depth"]) == (f"hint {depth}", depth)
+        assert both.heard[-1]["hint"]
+    assert both.table.game.asked()[0] == asked
 
 
 @in_a_hall

@@ -158,8 +158,8 @@ def test_every_message_of_a_whole_game_is_what_the_engine_lets_its_eyes_see(
                 for eyes, guest in everybody:
                     await guest.hear()
                     check(guest, eyes, table)
-                if luck.random() < 0.05 and table.data.stage == "playing":
-                    await check_replay(hall, table)
+                if luck.random() < 0.02 and table.data.stage == "playing":
+                    await check_replay(hall, table, luck.choice([None, *guests]))
             texts = caplog.text + hall.metrics.text({})
             secrets = [*CARDS, table.data.seed, *(link.token for link in [*made.seats, made.host, made.watch])]
             assert [secret for secret in secrets if secret in texts] == []
@@ -201,18 +201,17 @@ def check_entry(entry: Plain, eyes: int | None) -> None:
             assert event["treasure"] in (None, "map", "sabre", "beth", "sixth")
 
 
-async def check_replay(hall: Hall, table: Table) -> None:
+async def check_replay(hall: Hall, table: Table, eyes: int | None) -> None:
     """A replay of a game in progress tells what the eyes were told, and ends at their view."""
     entries = await hall.store.entries(table.id)
-    for eyes in (None, *range(len(table.data.places))):
-        replay = msgspec.to_builtins(replay_so_far(table.id, table.data, entries, eyes))
-        assert not replay["open"]
-        view = replay["view"]
-        for entry in replay["entries"]:
-            assert set(entry) <= ALLOWED["move"]
-            check_entry(entry, eyes)
-            view = changed(view, entry["change"])
-        assert view == view_of(table.game.state, eyes)
+    replay = msgspec.to_builtins(replay_so_far(table.id, table.data, entries, eyes))
+    assert not replay["open"]
+    view = replay["view"]
+    for entry in replay["entries"]:
+        assert set(entry) <= ALLOWED["move"]
+        check_entry(entry, eyes)
+        view = changed(view, entry["change"])
+    assert view == view_of(table.game.state, eyes)
 
 
 @in_a_hall
