@@ -17,7 +17,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: chromium help play test test-long soak lint coverage bench peers lock build engine clean web web-test
+.PHONY: chromium help play test test-long soak lint coverage bench peers lock build engine clean web web-test screenshots
 
 help: ## list what can be asked for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ chromium:
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -qq -y chromium; } || \
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
+
+screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
+	@$(BIN)/python -m tests.web.screenshots
 
 test-long: engine ## the same laws over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
