@@ -45,6 +45,12 @@ def test_the_typescript_types_are_fresh() -> None:
     assert written == types.typescript(), "run python -m jamaica.server.types > web/src/lib/protocol.ts"
 
 
+def test_the_json_schema_is_fresh() -> None:
+    written = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+    fresh = json.loads(json.dumps(types.document()))
+    assert written == fresh, "run python -m jamaica.server.types --schema > docs/protocol.schema.json"
+
+
 def test_every_command_is_handled_and_every_emote_is_named_once() -> None:
     assert set(commands._HANDLERS) == set(get_args(AnyCommand))
     assert get_args(Emote) == EMOTES
