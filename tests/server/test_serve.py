@@ -46,8 +46,9 @@ def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
 
 
 def status(address: str, body: bytes | None = None, **headers: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(address, body, named), timeout=10) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as refused:
         with refused:
@@ -76,8 +77,22 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
         assert made[0] == 201
         assert made[-1] == 429
         assert status(f"{address}/health") == 200
-        assert {status(f"{address}/health") for _ in range(400)} == {200, 429}
+        assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n % 250}") for n in range(400)} == {200, 429}
         assert (tmp_path / "jamaica" / "tables.db").exists()
+
+
+def test_forwarded_headers_are_believed_from_the_named_proxy(tmp_path: Path) -> None:
+    words = ("--port", str(free_port()), "--proxy", "127.0.0.1", "--public", "https://jamaica.example")
+    own = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    process = subprocess.Popen([*RUN, "serve", *words], stdout=subprocess.PIPE, text=True, env=own)
+    assert process.stdout is not None
+    assert "https://jamaica.example/" in process.stdout.readline()
+    address = f"http://127.0.0.1:{words[1]}/health"
+    behind = {"Host": "jamaica.example", "X_Forwarded_Proto": "https"}
+    found = {status(address, None, X_Forwarded_For=f"10.0.{n // 250}.{n % 250}", **behind) for n in range(320)}
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert found == {200}
 
 
 def test_play_serves_the_page_and_lan_lets_this_machines_address_pass(tmp_path: Path) -> None:
