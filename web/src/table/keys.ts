@@ -1,5 +1,6 @@
 /** The keyboard: numbers choose, letters open. Everything can be reached by Tab as well. */
 import { go } from '../lib/router.svelte'
+import { speech } from '../words/tongue.svelte'
 import type { Game } from './game.svelte'
 import type { Stage } from './stage.svelte'
 
@@ -24,7 +25,7 @@ export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doo
   else if (event.key === 'h') doors.hint()
   else if (event.key === 'Escape') doors.close()
   else if (event.key === 's') stage.skip()
-  else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: '' }
+  else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: speech.words.table.why }
   else if (event.key === '?') go(`/rules/${game.why?.rules[0] ?? game.ask?.rules[0] ?? ''}`)
   else return
   event.preventDefault()

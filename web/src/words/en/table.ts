@@ -21,6 +21,7 @@ export default {
   log: 'Log',
   logOpen: 'Open the log',
   ships: 'Ships',
+  news: 'What happens',
   chat: 'Chat',
   say: 'Say something',
   send: 'Send',

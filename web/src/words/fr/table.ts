@@ -23,6 +23,7 @@ const table: Words['table'] = {
   log: 'Journal',
   logOpen: 'Ouvrir le journal',
   ships: 'Navires',
+  news: 'Ce qui se passe',
   chat: 'Discussion',
   say: 'Dire quelque chose',
   send: 'Envoyer',
