@@ -10,7 +10,8 @@ def command() -> None:
     """List the bots, with a sentence on each; levels say what plays them.
 
     \b
-    A bot takes settings after a colon:  jamaica watch --bots "search:ms=200 greedy bosun random"
+    Examples: jamaica bots
+              jamaica watch --bots "search:ms=200 greedy bosun random"
     """  # noqa: D301 (click wants the sign itself)
     for title, names in (
         ("Levels", LEVELS),
