@@ -1,4 +1,4 @@
-"""Nothing on any screen shuts anybody out: axe finds nothing, wide and narrow, in both languages."""
+"""Nothing on any screen shuts anybody out: axe finds nothing, wide or narrow, in either language; nothing is cut off."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,11 +14,15 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 _RUN = "() => axe.run(document, {resultTypes: ['violations'], elementRef: false}).then((found) => found.violations)"
 
 
+_SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
+
+
 def looked_at(anne: Sailor) -> list[str]:
-    """What axe has to say about the page, a line for each trouble."""
+    """What axe has to say about the page, and whether it fits the window: a line for each trouble."""
     anne.page.evaluate(AXE.read_text())
     found: list[dict[str, Any]] = anne.page.evaluate(_RUN)
-    return [
+    sideways = ["the page is wider than the window"] if anne.page.evaluate(_SIDEWAYS) else []
+    return sideways + [
         f"{each['id']}: {each['help']} ({'; '.join(' '.join(map(str, node['target'])) for node in each['nodes'][:4])})"
         for each in found
     ]
