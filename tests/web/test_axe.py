@@ -1,4 +1,4 @@
-"""Nothing on any screen shuts anybody out: axe finds nothing, wide or narrow, in both languages; all fits the window."""
+"""No screen shuts anybody out: axe finds nothing, wide or narrow, in both languages, and all fits the window."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -221,3 +221,14 @@ def test_the_rulebook_is_searched_and_opened_at_a_rule(harbour: Harbour, sailor:
     anne.page.get_by_label("Search the rules").fill("golden pin")
     anne.until(lambda: anne.page.locator("dl dt").count() == 1)
     assert anne.page.inner_text("dl dt") == "pay.port"
+
+
+def test_the_client_can_be_installed_as_an_app(harbour: Harbour, sailor: Make) -> None:
+    anne = sailor()
+    anne.open(harbour.address)
+    worker = anne.page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)")
+    assert worker == f"{harbour.address}/worker.js"
+    manifest = anne.page.request.get(f"{harbour.address}/manifest.webmanifest").json()
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        assert anne.page.request.get(harbour.address + icon["src"]).headers["content-type"] == icon["type"]
