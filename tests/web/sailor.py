@@ -76,6 +76,8 @@ class Sailor:
         for _ in range(int(seconds / 0.02)):
             if self.over() or given == most:
                 return given
+            if self.page.locator("dialog[open]").count():
+                self.page.keyboard.press("Escape")  # what happened during an absence is put aside
             move = self.asked()
             if move is not None:
                 answer(move)

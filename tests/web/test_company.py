@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 from tests.web.harbour import CLIENT, Harbour, bot, person
 from tests.web.sailor import Sailor
-from tests.web.test_races import late
+from tests.web.screens import late
 
 Make = Callable[..., Sailor]
 
 
 def test_pass_and_play_draws_a_curtain_between_two_hands(harbour: Harbour, sailor: Make) -> None:
     both = sailor()
-    made = harbour.table(person("Anne"), person("Ben"), practice={"seed": 21, "position": late(2, 9, 11)})
+    made = harbour.table(person("Anne"), person("Ben"), practice={"seed": 21, "position": late(2, 12, 11)})
     tokens = [link["token"] for link in made["seats"]]
     both.open(harbour.address)
     kept = {"table": made["table"]["id"], "tokens": tokens, "token": tokens[0], "at": 1, "names": [], "over": False}
@@ -37,7 +37,7 @@ def test_pass_and_play_draws_a_curtain_between_two_hands(harbour: Harbour, sailo
 
 def test_a_watcher_sees_the_race_and_is_asked_nothing(harbour: Harbour, sailor: Make) -> None:
     guest = sailor()
-    made = harbour.table(bot(), bot(), bot(), practice={"seed": 31, "position": late(3, 8, 31)})
+    made = harbour.table(bot(), bot(), bot(), practice={"seed": 31, "position": late(3, 10, 31)})
     guest.open(made["watch"]["link"])
     guest.until(guest.over, 60)
     assert guest.asked() is None

@@ -2,27 +2,11 @@
 
 from collections.abc import Callable
 
-import jamaica
-from jamaica.bots import make_bot
 from tests.web.harbour import OPEN, Harbour, bot, person
 from tests.web.sailor import Sailor
+from tests.web.screens import late
 
 Make = Callable[..., Sailor]
-
-
-def late(seats: int, rounds: int, seed: int, *, ghost: bool = False) -> str:
-    """A race as it lies before its last rounds, so that a journey need not sail all of it."""
-    state = jamaica.start(jamaica.options("revised", ghost=ghost), seats=seats)
-    luck, greedy = jamaica.Luck(seed), make_bot("greedy")
-    while state.round <= rounds or not state.luck_next:
-        if state.luck_next:
-            jamaica.apply(state, jamaica.sample(state, luck))
-        else:
-            seat = jamaica.to_act(state)[0]
-            jamaica.apply(
-                state, greedy.choose(jamaica.view(state, seat), jamaica.Luck(seed, stream=1 + seat)), seat=seat
-            )
-    return jamaica.write(state)
 
 
 def test_a_whole_race_by_mouse_ends_with_the_score(harbour: Harbour, sailor: Make) -> None:
@@ -35,14 +19,14 @@ def test_a_whole_race_by_mouse_ends_with_the_score(harbour: Harbour, sailor: Mak
 
 def test_a_race_by_keyboard_alone(harbour: Harbour, sailor: Make) -> None:
     anne = sailor()
-    anne.sit(harbour.table(person("Anne"), bot(), practice={"seed": 5, "position": late(2, 8, 5, ghost=True)}))
-    assert anne.play_on(lambda _: anne.page.keyboard.press("1")) > 3
+    anne.sit(harbour.table(person("Anne"), bot(), practice={"seed": 5, "position": late(2, 9, 5, ghost=True)}))
+    assert anne.play_on(lambda _: anne.page.keyboard.press("1")) > 2
     anne.page.wait_for_selector("[data-over] table.scores")
 
 
 def test_two_browsers_race_by_link_and_one_of_them_reloads_in_the_middle(harbour: Harbour, sailor: Make) -> None:
     anne, ben = sailor(), sailor()
-    made = harbour.table(person("Anne"), OPEN, practice={"seed": 11, "position": late(2, 9, 11)})
+    made = harbour.table(person("Anne"), OPEN, practice={"seed": 11, "position": late(2, 12, 11)})
     anne.sit(made)
     ben.sit(made, 1)
     ben.page.fill("form input", "Ben")
