@@ -39,7 +39,7 @@ web-test: web/node_modules/.installed ## form, types and logic of the browser cl
 # The journeys through the client run in Chromium; where it is missing and this may be done, it is installed.
 chromium:
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
-		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -qq -y chromium; } || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y chromium; } || \
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
