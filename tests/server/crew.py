@@ -54,7 +54,7 @@ class Running:
         with self._said.open("ab") as said:
             command = [sys.executable, "-c", SERVE, *self._words]
             self.process = subprocess.Popen(command, stdout=said, stderr=said)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended: {self.said()}")
@@ -78,7 +78,7 @@ class Running:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(20)
+            return self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.kill()
             raise AssertionError(f"the server does not end: {self.said()}") from None
@@ -98,14 +98,14 @@ class Running:
         request = urllib.request.Request(self.address + path)
         if token is not None:
             request.add_header("Authorization", f"Bearer {token}")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return bytes(answer.read())
 
     def make_table(self, seats: list[Message], **more: Any) -> Message:
         """A table, with its links."""
         body = json.dumps({"seats": seats, **more}).encode()
         request = urllib.request.Request(self.address + "/api/tables", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             made: Message = json.load(answer)
         return made
 

@@ -73,7 +73,7 @@ class Voyage:
 
     async def sail(self, kills: int) -> None:
         """Play to the end of all games, killed so often on the way."""
-        async with asyncio.timeout(300), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(1200), asyncio.TaskGroup() as group:
             for sailor in self.sailors():
                 group.create_task(sailor.play())
             for _ in range(kills):
@@ -108,7 +108,7 @@ def test_killed_at_random_moments_every_table_goes_on_and_nothing_is_lost(
     server.start()
     voyage = Voyage(server, database, seed)
     voyage.make_tables()
-    asyncio.run(voyage.sail(KILLS if "sqlite" in database or "://" not in database else KILLS // 3))
+    asyncio.run(voyage.sail(KILLS if "://" not in database else KILLS // 3))
     asyncio.run(voyage.check())
     for table, crew in voyage.crews.items():
         check_record(server, table, len(asyncio.run(log_of(database, table))), crew)
@@ -144,7 +144,7 @@ def test_killed_workers_do_not_stop_a_table(tmp_path: Path) -> None:
         return killed
 
     async def timed() -> int:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(600):
             return await sail()
 
     assert asyncio.run(timed()) >= 2

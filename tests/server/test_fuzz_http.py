@@ -50,7 +50,7 @@ def test_every_request_is_answered_as_the_description_says(server: Running) -> N
         @settings(max_examples=60 * SCALE, suppress_health_check=list(HealthCheck))
         @given(operation.as_strategy())
         def call(case: Any) -> None:
-            response = case.call(base_url=server.address, timeout=20)
+            response = case.call(base_url=server.address, timeout=60)
             case.validate_response(response, checks=CHECKS)
 
         call()
@@ -72,7 +72,7 @@ class Asker:
     """A line over which any request can be made."""
 
     def __init__(self, server: Running) -> None:
-        self._line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        self._line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
 
     def close(self) -> None:
         """Let the line go."""
