@@ -78,6 +78,7 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
         assert made[-1] == 429
         assert status(f"{address}/health") == 200
         assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n % 250}") for n in range(400)} == {200, 429}
+        assert {status(f"{address}/assets/none.js") for _ in range(100)} == {404}  # a page has many files
         assert (tmp_path / "jamaica" / "tables.db").exists()
 
 

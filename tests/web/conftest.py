@@ -12,9 +12,10 @@ from tests.web.harbour import Harbour
 from tests.web.sailor import Sailor
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The browser."""
+    """The browser. It goes with its module: Playwright keeps an event loop running, beside which no test of the server
+    could have its own."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert program is not None, "no Chromium on this machine: `apt install chromium`"
     with sync_playwright() as playwright:

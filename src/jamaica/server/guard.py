@@ -26,13 +26,16 @@ _POLICY: Final = (
     "form-action 'self'; frame-ancestors 'none'"
 )
 
+FILES: Final = "/assets/"
+"""Under this path lie the files that the client is made of."""
+
 
 class Guard:
     """The outermost layer of the server."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits, metrics: Metrics) -> None:
         self._app, self._hosts, self._metrics = app, frozenset(hosts), metrics
-        self._requests = Pace(*limits.requests)
+        self._requests, self._files = Pace(*limits.requests), Pace(*limits.files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -57,9 +60,13 @@ class Guard:
         if acts and origin and not self._own(origin, host):
             return 403, "forbidden", "This request comes from a page of another address."
         client = scope.get("client")
-        if scope["type"] == "http" and client and not self._requests.allow(client[0]):
+        if scope["type"] == "http" and client and not self._pace(scope["path"]).allow(client[0]):
             return 429, "rate", "Too many requests at once; wait a little."
         return None
+
+    def _pace(self, path: str) -> Pace:
+        """What a request is counted by: one page is made of many files."""
+        return self._files if path.startswith(FILES) else self._requests
 
     def _own(self, origin: str, host: str) -> bool:
         """Whether a page is one of ours: of the same host and port, or of an allowed name at the usual port."""

@@ -24,7 +24,9 @@ class Limits:
     messages: tuple[int, float] = (300, 10.0)
     """So many messages of one client in so many seconds."""
     requests: tuple[int, float] = (300, 60.0)
-    """So many HTTP requests from one network address in so many seconds."""
+    """So many HTTP requests from one network address in so many seconds, the client's files apart."""
+    files: tuple[int, float] = (3000, 60.0)
+    """So many files of the client to one network address in so many seconds: a page has some thirty."""
     new_tables: tuple[int, float] = (30, 60.0)
     """So many tables made from one network address in so many seconds."""
     message_bytes: int = 16_384

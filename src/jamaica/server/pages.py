@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -43,7 +44,7 @@ async def _plain(request: Request) -> HTMLResponse:
 
 
 def routes(client: Path = CLIENT) -> list[BaseRoute]:
-    """The routes of the pages."""
+    """The routes of the pages, which are packed on the way: they hold no secret that their size could tell."""
     if (client / "index.html").is_file():
-        return [Mount("/", _Files(directory=client, html=True))]
+        return [Mount("/", GZipMiddleware(_Files(directory=client, html=True)))]
     return [Route("/", _plain)]
