@@ -41,6 +41,7 @@ def test_two_browsers_race_by_link_and_one_of_them_reloads_in_the_middle(harbour
             break
         anne.page.wait_for_timeout(20)
     assert anne.over()
+    ben.page.wait_for_selector("[data-over] table.scores")
     assert "Ben" in ben.page.inner_text("[data-over]")
 
 
