@@ -10,7 +10,7 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
 # What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
-COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
+COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py tests/laws/test_copies.py tests/bots/test_advice.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
 
 # The client is made of its own sources and of what is printed on the cardboard.
 NPM := .venv/npm --prefix web --silent
