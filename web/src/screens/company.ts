@@ -3,17 +3,17 @@ import { settings } from '../lib/settings.svelte'
 import { go } from '../lib/router.svelte'
 import { keepMade } from '../lib/mine.svelte'
 import type { BotInfo, NewSeat, NewTable, TableSettings } from '../lib/protocol'
+import type { Words } from '../words/en'
 import { speech } from '../words/tongue.svelte'
 import { giveOut } from './link/given.svelte'
 import { bots, makeTable } from './server'
 
-/** The strengths that have a name of their own, the weakest first. */
-export const LEVELS = ['cabin-boy', 'sailor', 'bosun', 'captain', 'admiral'] as const
-const SPARE = ['greedy', 'random'] as const
+/** The levels to choose from: the weakest first, then captains with a taste of their own. */
+export const LEVELS = ['cabin-boy', 'sailor', 'bosun', 'captain', 'admiral', 'captain-gold', 'captain-battle', 'captain-race'] as const
 
-type Named = (typeof LEVELS)[number] | (typeof SPARE)[number]
+type Named = keyof Words['company']['levels']
 
-const isNamed = (bot: string): bot is Named => [...LEVELS, ...SPARE].some((each) => each === bot)
+const isNamed = (bot: string): bot is Named => bot in speech.words.company.levels
 
 /** A bot's strength in the language spoken; a bot without a name there keeps its own. */
 export function levelName(bot: string): string {
