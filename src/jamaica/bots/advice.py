@@ -88,7 +88,7 @@ def evaluate(view: View, luck: Luck, budget: Budget | int) -> Evaluation:
         while tree.playouts < budget.playouts and (tree.playouts == 0 or until == 0.0 or budget.clock() < until):
             tree.watch(view)
         return Evaluation(_chances(tree, view), (), tree.playouts)
-    root = grow(tree, view, budget.playouts, until, budget.clock)
+    root = grow(tree, view, budget.playouts, until, budget.clock, to_choose=False)
     return Evaluation(_chances(tree, view), _valued(root), tree.playouts)
 
 

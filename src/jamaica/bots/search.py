@@ -30,7 +30,7 @@ class SearchBot:
         if len(open_moves) == 1:
             return open_moves[0]
         until = self.budget.until()
-        root = grow(self.tree_for(view, luck), view, self.budget.playouts, until, self.budget.clock)
+        root = grow(self.tree_for(view, luck), view, self.budget.playouts, until, self.budget.clock, to_choose=True)
         return MOVES[root.best()]
 
     def tree_for(self, view: View, luck: Luck) -> Tree:

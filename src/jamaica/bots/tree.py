@@ -95,6 +95,19 @@ class Node:
                 best = at
         return self.ids[best]
 
+    def decided(self, left: i64) -> bool:
+        """Whether no other move can be tried more often than the one tried most, with so many tries left."""
+        most: i64 = 0
+        second: i64 = 0
+        for at in range(self.size):
+            tries = self.tries[at]
+            if tries > most:
+                second = most
+                most = tries
+            elif tries > second:
+                second = tries
+        return most - second > left
+
 
 class Tree:
     """The search of one seat in one game. Nodes are kept from one decision of a round to the next: what was found out
@@ -266,16 +279,31 @@ def draw_fate(fate: Luck, salt: i64, nth: i64) -> None:
             fate.below(2, stream)
 
 
-def grow(tree: Tree, view: View, most: i64, until: float, clock: Callable[[], float]) -> Node:
-    """So many playouts from a view, or as many as there is time for if `until` is not 0; one at least."""
+def grow(tree: Tree, view: View, most: i64, until: float, clock: Callable[[], float], to_choose: bool) -> Node:
+    """So many playouts from a view, or as many as there is time for if `until` is not 0; one at least. Where it is
+    only to choose, it ends as soon as what is left cannot change the choice any more."""
     root = tree.root(view)
+    began = clock() if until > 0.0 else 0.0
+    left = most
     made: i64 = 0
     while made < most:
         tree.playout(view, root)
         made += 1
-        if until > 0.0 and clock() >= until:
+        left = most - made
+        if until > 0.0:
+            now = clock()
+            if now >= until:
+                break
+            if now > began:
+                left = min(left, at_this_pace(made, now - began, until - now))
+        if to_choose and made & 15 == 0 and root.decided(left):
             break
     return root
+
+
+def at_this_pace(made: i64, spent: float, time: float) -> i64:
+    """How many playouts more there is time for, if so many were made in the time spent."""
+    return int(min(float(made) * time / spent, 1e9)) + 1
 
 
 def spread(view: View, luck: Luck, most: i64, until: float, clock: Callable[[], float]) -> Node:
