@@ -1,6 +1,6 @@
 /** How each event is shown: one function an event, named alike. Each lasts at least a tenth of a second at normal speed. */
 import type { GameEvent } from '../lib/protocol'
-import type { Stage } from './stage.svelte'
+import type { Shortage, Stage } from './stage.svelte'
 import { NO_SIDE } from './stage.svelte'
 
 type Show<Kind extends GameEvent['kind']> = (event: Extract<GameEvent, { kind: Kind }>, stage: Stage) => Promise<void>
@@ -81,20 +81,29 @@ export const shows: { readonly [Kind in GameEvent['kind']]: Show<Kind> } = {
   },
   async fell_short(event, stage) {
     stage.sound('splash')
+    stage.short = shortageOf([event])
     stage.pulse(stage.space(event.space), 'red')
-    await stage.wait(600)
+    await stage.wait(1100)
   },
   async shortage_rolled(event, stage) {
     stage.sound('dice')
     await stage.roll('shortage', [event.symbol], SHORTAGE)
+    if (stage.short) stage.short = { ...stage.short, symbol: event.symbol }
+    await stage.wait(500)
   },
   async stayed(event, stage) {
+    if (stage.short) stage.short = { ...stage.short, end: event.space }
     stage.pulse(stage.space(event.space), 'gold')
-    await stage.wait(450)
+    await stage.wait(800)
+    stage.short = null
   },
   async fell_back(event, stage) {
+    if (stage.short) stage.short = { ...stage.short, end: event.path.at(-1) ?? event.start }
+    await stage.point(event.start, event.path)
     stage.sound('sail')
     await stage.sail(event.ship, event.start, event.path, 200)
+    stage.way = []
+    stage.short = null
   },
   async treasure_taken(event, stage) {
     stage.sound('chest')
@@ -210,4 +219,13 @@ export function shipOf(event: GameEvent): number | null {
 export function show(event: GameEvent, stage: Stage): Promise<void> {
   const each = shows[event.kind] as (event: GameEvent, stage: Stage) => Promise<void>
   return each(event, stage)
+}
+
+/** The shortage that the last of these events tell of. */
+export function shortageOf(events: readonly GameEvent[]): Shortage | null {
+  const fell = events.findLast((event) => event.kind === 'fell_short')
+  if (!fell) return null
+  const { ship, space, goods, due, aboard } = fell
+  const rolled = events.slice(events.lastIndexOf(fell)).findLast((event) => event.kind === 'shortage_rolled')
+  return { ship, space, goods, due, aboard, symbol: rolled?.symbol ?? null, end: null }
 }

@@ -38,6 +38,19 @@ export interface Fight {
   sides: Record<number, Side>
 }
 
+/** A shortage as far as it was shown. */
+export interface Shortage {
+  ship: number
+  space: number
+  goods: string
+  due: number
+  aboard: number
+  /** What the die shows, once it was rolled. */
+  symbol: string | null
+  /** Where the ship ends: back, or where it is. */
+  end: number | null
+}
+
 export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
 const LINGERS = 450
@@ -52,6 +65,9 @@ export class Stage {
   /** Dice that tumble: where, and the faces they show. */
   tumbling = $state.raw<{ die: 'action' | 'combat' | 'shortage'; faces: string[] } | null>(null)
   fight = $state.raw<Fight | null>(null)
+  short = $state.raw<Shortage | null>(null)
+  /** A way that is pointed out on the chart. */
+  way = $state.raw<readonly Point[]>([])
   /** The card that is held up. */
   card = $state.raw<{ ship: number; card: string } | null>(null)
 
@@ -98,6 +114,7 @@ export class Stage {
     this.about = null
     this.card = null
     this.tumbling = null
+    this.way = []
   }
 
   sound(name: Sound): void {
@@ -129,6 +146,12 @@ export class Stage {
     }
     this.pulse(this.space(end), 'gold')
     await this.wait(perSpace * path.length + 240)
+  }
+
+  /** Point a way out on the chart for a while. */
+  async point(start: number, path: readonly number[], normal = 700): Promise<void> {
+    this.way = this.chart ? course(this.chart, start, path) : []
+    await this.wait(normal)
   }
 
   /** Let tokens cross the chart. */
