@@ -6,6 +6,8 @@ import type { Words } from '../words/en'
 export interface Choice {
   move: string
   label: string
+  /** The same in a word or two, for where there are many. */
+  short: string
   /** What comes of it. */
   detail: string
   /** Whether one would be short there. */
@@ -29,6 +31,7 @@ export function choicesOf(ask: Ask, view: TableView, speaker: Speaker): Choice[]
     return {
       move,
       label: labelOf(move, outcome, view, speaker),
+      short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
       detail: outcome ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, ask, outcome, speaker.words),
@@ -78,7 +81,7 @@ function labelOf(move: string, outcome: Outcome | null, view: TableView, { words
     case 'accept':
       return called.accept
     case 'take':
-      return taken(one, two, outcome, inHold(loser(view), Number(two)), words, say)
+      return taken(one, two, outcome, inHold(loserOf(view), Number(two)), words, say)
     case 'give':
       return called.give(say.treasure(one))
     case 'leave':
@@ -91,7 +94,7 @@ function labelOf(move: string, outcome: Outcome | null, view: TableView, { words
 }
 
 /** Whom the winner takes from: the other one of the battle. */
-function loser(view: TableView): number {
+export function loserOf(view: TableView): number {
   const winner = view.question?.ship
   if (!view.battle) return 0
   return view.battle.attacker === winner ? view.battle.defender : view.battle.attacker

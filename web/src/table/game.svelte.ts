@@ -8,6 +8,15 @@ import type { Say } from '../words/say'
 import { speech } from '../words/tongue.svelte'
 import { choicesOf, type Choice, type Speaker } from './choices'
 import { askMarks, cardIn, cardMarks, type Mark } from './marks'
+import { refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
+
+/** Rules that somebody asked about, and what each is about. */
+export interface Asked {
+  about: string
+  rules: readonly string[]
+  /** What each rule stands against, where several things were asked about at once. */
+  against?: ReadonlyMap<string, string>
+}
 
 export class Game {
   /** The seat whose eyes are open: of several, the one that was handed the table. */
@@ -24,7 +33,7 @@ export class Game {
   sent = $state<string | null>(null)
   refusal = $state.raw<ErrorMessage | null>(null)
   /** The rules that somebody asked about. */
-  why = $state.raw<{ rules: readonly string[]; about: string } | null>(null)
+  why = $state.raw<Asked | null>(null)
 
   readonly eyes = $derived.by((): Eyes | null => this.table.eyes.find((each) => each.seat === this.seat) ?? this.table.eyes[0] ?? null)
   readonly view = $derived.by((): TableView | null => this.eyes?.view ?? null)
@@ -40,10 +49,19 @@ export class Game {
     number: (value, options) => speech.number(value, options),
   }))
   readonly choices = $derived.by((): Choice[] => (this.ask && this.view ? choicesOf(this.ask, this.view, this.speaker) : []))
-  /** The number key of each choice; cards have the keys of the hand. */
-  readonly keys = $derived.by(
-    () => new Map(this.choices.slice(0, 9).map((choice, at): [string, string] => [choice.move, String(at + 1)])),
-  )
+  /** What the question does not allow, with the rule against each. */
+  readonly refusals = $derived.by((): NotAllowed[] => (this.ask && this.view ? refusalsOf(this.ask, this.view, this.speaker) : []))
+  /** The number key of each choice: its place, or the amount where one is asked for. */
+  readonly keys = $derived.by((): ReadonlyMap<string, string> => {
+    const amounts = this.ask?.key === 'spend_powder'
+    const numbered = this.choices.map(({ move }, at): [string, string] => [move, amounts ? (move.split(' ')[1] ?? '') : String(at + 1)])
+    return new Map(numbered.filter(([, key]) => key.length === 1))
+  })
+  /** The move to each space that can be sailed to, while that is what is asked. */
+  readonly courses = $derived.by((): ReadonlyMap<number, string> | null => {
+    if (this.ask?.key !== 'sail' && this.ask?.key !== 'fall_back') return null
+    return new Map(this.ask.moves.map((move): [number, string] => [Number(move.split(' ')[1]), move]))
+  })
   /** The ship that the question is about: mine, or the ghost that I decide for. */
   readonly asked = $derived.by((): number | null => this.view?.question?.ship ?? this.mine)
   readonly ghostAsked = $derived.by((): boolean => this.asked !== null && this.view?.seats[this.asked]?.ghost === true)
@@ -85,6 +103,24 @@ export class Game {
     } finally {
       this.sent = null
     }
+  }
+
+  /** Why a move is not possible: the question's own refusals know it, otherwise the table is asked. */
+  async whyNot(move: string, label: string): Promise<void> {
+    const about = speech.words.table.whyNotThat(label)
+    let rule = this.ask ? ruleAgainst(this.ask, move) : null
+    if (rule === null && this.mine !== null) {
+      const answer = await this.table.command({ type: 'why_not', seat: this.mine, move }).catch((error: ErrorMessage) => error)
+      if ('rule' in answer) rule = answer.rule
+    }
+    if (rule !== null) this.why = { about, rules: [rule] }
+  }
+
+  /** Why nothing else is possible: every rule that stands in the way, and against what. */
+  whyNotOthers(): void {
+    const against = new Map<string, string>()
+    for (const { rule, label } of this.refusals) against.set(rule, against.has(rule) ? `${against.get(rule)}; ${label}` : label)
+    this.why = { about: speech.words.table.notAllowed, rules: [...against.keys()], against }
   }
 
   /** Take the last choice back. */

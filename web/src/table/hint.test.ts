@@ -6,7 +6,7 @@ import type { Speaker } from './choices'
 
 const speaker = (words: typeof en): Speaker =>
   ({ words, percent: (chance: number) => `${Math.round(chance * 100)} %` }) as unknown as Speaker
-const choice = { move: 'morning 5', label: 'five first', detail: '', warn: false, badge: '' }
+const choice = { move: 'morning 5', label: 'five first', short: '', detail: '', warn: false, badge: '' }
 const reason = { topic: 'dice', rule: 'round.dice', nudge: 'English nudge', sentence: 'English sentence' }
 const nudge = { depth: 1, topic: 'dice', rule: 'round.dice', nudge: 'English nudge', move: null, reasons: [], choices: [] }
 

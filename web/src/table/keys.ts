@@ -1,5 +1,5 @@
 /** The keyboard: numbers choose, letters open. Everything can be reached by Tab as well. */
-import { go } from '../lib/router.svelte'
+import { to } from '../lib/router.svelte'
 import { speech } from '../words/tongue.svelte'
 import type { Game } from './game.svelte'
 import type { Stage } from './stage.svelte'
@@ -17,8 +17,8 @@ function writing(target: EventTarget | null): boolean {
 
 export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doors): void {
   if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
-  const choice = game.choices[Number(event.key) - 1]
-  if (/^[1-9]$/.test(event.key) && choice) void game.play(choice.move)
+  const move = [...game.keys].find(([, key]) => key === event.key)?.[0]
+  if (move !== undefined) void game.play(move)
   else if (event.key === 'u') void game.takeBack()
   else if (event.key === 'c') void game.confirm()
   else if (event.key === 'l') doors.log()
@@ -26,7 +26,7 @@ export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doo
   else if (event.key === 'Escape') doors.close()
   else if (event.key === 's') stage.skip()
   else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: speech.words.table.why }
-  else if (event.key === '?') go(`/rules/${game.why?.rules[0] ?? game.ask?.rules[0] ?? ''}`)
+  else if (event.key === '?') open(to(`/rules/${game.ask?.rules[0] ?? ''}`), '_blank', 'noopener')
   else return
   event.preventDefault()
 }

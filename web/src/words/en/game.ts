@@ -43,5 +43,6 @@ export default {
   captain: 'captain',
   hold: (number: number) => `hold ${number}`,
   empty: 'empty',
+  about: (what: string, about: string) => `${what}: ${about}`,
   nobody: 'nobody',
 }

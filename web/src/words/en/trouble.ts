@@ -55,4 +55,5 @@ export default {
   message: { title: 'The server did not understand', next: 'Reload the page; if that does not help, the page and the server are of different versions.' },
   server: { title: 'The server is in trouble', next: 'It has written down what happened. Try again in a moment.' },
   again: 'Try again',
+  saidByServer: 'In the server’s words',
 }

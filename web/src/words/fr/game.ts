@@ -43,6 +43,7 @@ const game: Words['game'] = {
   captain: 'capitaine',
   hold: (number) => `cale ${number}`,
   empty: 'vide',
+  about: (what, about) => `${what} : ${about}`,
   nobody: 'personne',
 }
 

@@ -56,6 +56,7 @@ const trouble: Words['trouble'] = {
   message: { title: 'Le serveur n’a pas compris', next: 'Rechargez la page ; si cela n’aide pas, la page et le serveur sont de versions différentes.' },
   server: { title: 'Le serveur a un souci', next: 'Il a noté ce qui s’est passé. Réessayez dans un instant.' },
   again: 'Réessayer',
+  saidByServer: 'Ce qu’en dit le serveur, en anglais',
 }
 
 export default trouble
