@@ -205,3 +205,11 @@ def test_a_record_replays_to_any_move() -> None:
 def test_names_are_one_for_each_seat_and_fit_on_a_line(names: list[str]) -> None:
     with pytest.raises(ValueError, match="name"):
         Record(jamaica.options(), 3, names=names)
+
+
+def test_the_name_of_a_bot_may_be_a_whole_command() -> None:
+    command = "process:python3 " + "far/away/" * 20 + "bot.py --depth 3"
+    record = Record(jamaica.options(), 2, names=["Anne", "Mary"], bots=[command, None])
+    assert Record.parse(record.text()).bots == [command, None]
+    with pytest.raises(ValueError, match="a line of 1 to 1000 characters"):
+        Record(jamaica.options(), 2, bots=["x" * 1001, None])

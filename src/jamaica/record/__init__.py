@@ -20,7 +20,7 @@ from jamaica.model.moves import IllegalMove, Move
 from jamaica.model.options import Options
 from jamaica.model.state import State
 from jamaica.record.reading import sheet_of
-from jamaica.record.sheet import BadRecord, Entry, Sheet, written, wrong_name
+from jamaica.record.sheet import LONGEST_BOT, BadRecord, Entry, Sheet, written, wrong_name
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 
@@ -76,10 +76,10 @@ class Record:
         for what, found in (("names", self.names), ("bots", self.bots)):
             if len(found) != seats:
                 raise ValueError(f"there are {len(found)} {what} for {seats} seats; there must be one for each")
-        for name in [*self.names, *(bot for bot in self.bots if bot is not None)]:
-            wrong = wrong_name(name)
-            if wrong:
-                raise ValueError(wrong)
+        wrong = [wrong_name(name) for name in self.names]
+        wrong += [wrong_name(bot, LONGEST_BOT) for bot in self.bots if bot is not None]
+        for sentence in filter(None, wrong):
+            raise ValueError(sentence)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):

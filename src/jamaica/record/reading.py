@@ -7,7 +7,18 @@ from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.chart import parsed
 from jamaica.model.moves import move
 from jamaica.model.options import BANKS, EDITIONS, Options, options
-from jamaica.record.sheet import DIGEST, FORMAT, TITLE, BadRecord, Entry, Sheet, shown, wrong_name
+from jamaica.record.sheet import (
+    DIGEST,
+    FORMAT,
+    LONGEST_BOT,
+    LONGEST_NAME,
+    TITLE,
+    BadRecord,
+    Entry,
+    Sheet,
+    shown,
+    wrong_name,
+)
 from jamaica.record.sheet import digest as digest_of
 
 _MOST_DIGITS: Final = 4300  # of a seed; Python converts no longer numbers
@@ -118,7 +129,7 @@ def _seat(keyword: str, value: str, names: list[str], bots: list[str | None], li
         raise BadRecord(
             f"seats are listed from 0 on, each bot behind its seat; {shown(value)} is out of its place", line
         )
-    wrong = wrong_name(rest)
+    wrong = wrong_name(rest, LONGEST_NAME if keyword == "seat" else LONGEST_BOT)
     if wrong:
         raise BadRecord(wrong, line)
     if keyword == "seat":

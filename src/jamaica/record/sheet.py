@@ -14,6 +14,8 @@ FORMAT: Final = 1
 WIDTH: Final = 110
 """How wide the lines of moves are written; any width is read."""
 LONGEST_NAME: Final = 80
+LONGEST_BOT: Final = 1000
+"""The name of a bot has all its settings in it; that of a program is its whole command."""
 
 TITLE: Final = "jamaica record "
 DIGEST: Final = "sha256 "
@@ -66,12 +68,12 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
-def wrong_name(name: object) -> str | None:
-    """What is wrong with the name of a player or a bot, or `None`."""
-    if isinstance(name, str) and name.isprintable() and name == name.strip() and 1 <= len(name) <= LONGEST_NAME:
+def wrong_name(name: object, longest: int = LONGEST_NAME) -> str | None:
+    """What is wrong with the name of a player, or with that of a bot, which may be longer; `None` if nothing is."""
+    if isinstance(name, str) and name.isprintable() and name == name.strip() and 1 <= len(name) <= longest:
         return None
     said = shown(name) if isinstance(name, str) else type(name).__name__
-    return f"a name is a line of 1 to {LONGEST_NAME} characters without blanks around it, not {said}"
+    return f"a name is a line of 1 to {longest} characters without blanks around it, not {said}"
 
 
 def written(sheet: Sheet) -> str:
