@@ -17,7 +17,7 @@ export interface Ears {
 }
 
 /** Errors after which coming back would change nothing. */
-const FINAL = new Set(['protocol', 'token', 'gone'])
+const FINAL = new Set(['protocol', 'token', 'gone', 'full', 'rate', 'stage'])
 const LONGEST = 5000
 
 interface Pending {

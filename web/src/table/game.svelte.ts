@@ -1,7 +1,8 @@
 /** What the play screen knows: whose eyes are open, what is looked at, and what was answered. */
 import { chartOf, type Chart } from '../board/chart'
 import type { Eyes } from '../lib/eyes.svelte'
-import type { Ask, CardPreview, ErrorMessage, TableView } from '../lib/protocol'
+import { closedEntry, closedView } from '../lib/mask'
+import type { Ask, CardPreview, ErrorMessage, LogEntry, TableView } from '../lib/protocol'
 import { sayer } from '../lib/say.svelte'
 import type { Table } from '../lib/table.svelte'
 import type { Say } from '../words/say'
@@ -36,9 +37,24 @@ export class Game {
   why = $state.raw<Asked | null>(null)
 
   readonly eyes = $derived.by((): Eyes | null => this.table.eyes.find((each) => each.seat === this.seat) ?? this.table.eyes[0] ?? null)
-  readonly view = $derived.by((): TableView | null => this.eyes?.view ?? null)
-  readonly ask = $derived.by((): Ask | null => (this.eyes?.ask && this.sent === null ? this.eyes.ask : null))
-  readonly mine = $derived.by((): number | null => this.eyes?.seat ?? null)
+  /** The seats that people of this browser play. */
+  readonly people = $derived.by((): Eyes[] => this.table.eyes.filter((each) => each.seat !== null))
+  /** Whether the hand may be seen: at a table that several share, only of who was handed it, and only while deciding. */
+  readonly open = $derived.by((): boolean => {
+    if (this.people.length < 2) return true
+    const eyes = this.people.find((each) => each.seat === this.seat)
+    return eyes !== undefined && this.handTo === null && (eyes.ask !== null || this.sent !== null || eyes.grace?.seat === eyes.seat)
+  })
+  readonly view = $derived.by((): TableView | null => {
+    const view = this.eyes?.view ?? null
+    return view && !this.open ? closedView(view, this.people.find((each) => each !== this.eyes)?.view ?? null) : view
+  })
+  readonly entries = $derived.by((): LogEntry[] => {
+    const entries = this.eyes?.entries ?? []
+    return this.open ? entries : entries.map(closedEntry)
+  })
+  readonly ask = $derived.by((): Ask | null => (this.open && this.eyes?.ask && this.sent === null ? this.eyes.ask : null))
+  readonly mine = $derived.by((): number | null => (this.people.length > 1 ? this.seat : (this.eyes?.seat ?? null)))
   readonly chart = $derived.by((): Chart => chartOf(this.table.info?.options.board ?? undefined))
   readonly names = $derived.by((): string[] => (this.view?.seats ?? []).map((ship, at) => this.#name(at, ship.ghost)))
   readonly say = $derived.by((): Say => sayer((ship) => this.names[ship] ?? this.#name(ship, false)))
@@ -67,7 +83,7 @@ export class Game {
   readonly ghostAsked = $derived.by((): boolean => this.asked !== null && this.view?.seats[this.asked]?.ghost === true)
   /** The seat of this browser that has to be handed the table before it can go on. */
   readonly handTo = $derived.by((): number | null => {
-    const people = this.table.eyes.filter((each) => each.seat !== null)
+    const { people } = this
     if (people.length < 2 || this.eyes?.busy || this.sent !== null) return null
     const open = people.find((each) => each.seat === this.seat)
     if (open && (open.ask || open.grace?.seat === open.seat)) return null
