@@ -146,6 +146,13 @@ export class Game {
     await this.table.command({ type: 'take_back', seat: this.mine }).catch((error: ErrorMessage) => (this.refusal = error))
   }
 
+  /** Take the helm again from the bot that stands in. */
+  async comeBack(): Promise<void> {
+    if (this.mine === null) return
+    this.refusal = null
+    await this.table.command({ type: 'come_back', seat: this.mine }).catch((error: ErrorMessage) => (this.refusal = error))
+  }
+
   /** Let the held answer stand. */
   async confirm(): Promise<void> {
     if (this.mine === null) return
