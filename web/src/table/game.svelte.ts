@@ -9,7 +9,7 @@ import type { Say } from '../words/say'
 import { speech } from '../words/tongue.svelte'
 import { choicesOf, type Choice, type Speaker } from './choices'
 import { askMarks, cardIn, cardMarks, type Mark } from './marks'
-import { refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
+import { gathered, refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
 
 /** Rules that somebody asked about, and what each is about. */
 export interface Asked {
@@ -134,8 +134,7 @@ export class Game {
 
   /** Why nothing else is possible: every rule that stands in the way, and against what. */
   whyNotOthers(): void {
-    const against = new Map<string, string>()
-    for (const { rule, label } of this.refusals) against.set(rule, against.has(rule) ? `${against.get(rule)}; ${label}` : label)
+    const against = new Map(gathered(this.refusals, speech.words).map(({ rule, label }): [string, string] => [rule, label]))
     this.why = { about: speech.words.table.notAllowed, rules: [...against.keys()], against }
   }
 

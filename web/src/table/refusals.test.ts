@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Ask, Refused, Ship, TableView } from '../lib/protocol'
 import en from '../words/en'
 import type { Speaker } from './choices'
-import { refusalsOf, ruleAgainst } from './refusals'
+import { gathered, refusalsOf, ruleAgainst } from './refusals'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { sayer } = await import('../lib/say.svelte')
@@ -60,4 +60,14 @@ test('of the spoils only what the loser has, or one would give, is named', () =>
 test('spaces out of reach are one line, and dice have none', () => {
   expect(told(asked('sail', ['sail 4'], refused('sail.exact', 'sail 0', 'sail 1')))).toEqual(['any other space [sail.exact]'])
   expect(told(asked('place_dice', ['morning 4', 'morning 2'], refused('round.dice', 'morning 1')))).toEqual([])
+})
+
+test('what one rule stands against is one line, empty holds by their numbers', () => {
+  const against = [
+    { move: 'take hold 2', label: 'hold 2: empty', rule: 'ruling.forced', bare: 2 },
+    { move: 'take hold 3', label: 'hold 3: empty', rule: 'ruling.forced', bare: 3 },
+    { move: 'give -2', label: 'Give a cursed treasure', rule: 'spoils.curse' },
+  ]
+  expect(gathered(against, en).map(({ label }) => label)).toEqual(['empty holds 2, 3', 'Give a cursed treasure'])
+  expect(gathered(against.slice(1), en).map(({ label }) => label)).toEqual(['hold 3: empty', 'Give a cursed treasure'])
 })

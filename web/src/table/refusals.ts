@@ -1,5 +1,6 @@
 /** What one might try and may not: each with the rule against it, read from the question's preview. */
 import type { Ask, TableView } from '../lib/protocol'
+import type { Words } from '../words/en'
 import { loserOf, type Speaker } from './choices'
 
 export interface NotAllowed {
@@ -7,6 +8,8 @@ export interface NotAllowed {
   label: string
   /** The id of the rule against it. */
   rule: string
+  /** The number of a hold that has nothing in it. */
+  bare?: number
 }
 
 type Tried = Omit<NotAllowed, 'rule'>
@@ -21,6 +24,18 @@ export function refusalsOf(ask: Ask, view: TableView, speaker: Speaker): NotAllo
   return tried(ask, view, speaker).flatMap((each) => {
     const rule = ruleAgainst(ask, each.move)
     return rule === null ? [] : [{ ...each, rule }]
+  })
+}
+
+/** What the same rule stands against, in one line; empty holds by their numbers. */
+export function gathered(refusals: readonly NotAllowed[], words: Words): NotAllowed[] {
+  const rules = new Map<string, NotAllowed[]>()
+  for (const each of refusals) rules.set(each.rule, [...(rules.get(each.rule) ?? []), each])
+  return [...rules].map(([rule, against]) => {
+    const bare = against.flatMap((each) => (each.bare === undefined ? [] : [each.bare]))
+    const labels = against.filter((each) => each.bare === undefined || bare.length === 1).map((each) => each.label)
+    if (bare.length > 1) labels.push(words.table.emptyHolds(bare.join(', ')))
+    return { move: against[0]?.move ?? '', rule, label: labels.join('; ') }
   })
 }
 
@@ -58,6 +73,7 @@ function tried(ask: Ask, view: TableView, speaker: Speaker): Tried[] {
 function holds(view: TableView, ship: number, verb: string, { words, say }: Speaker): Tried[] {
   return (view.seats[ship]?.holds ?? []).map((hold, at) => ({
     move: `${verb} ${at + 1}`,
+    ...(hold ? {} : { bare: at + 1 }),
     label: words.game.about(words.game.hold(at + 1), hold ? say.goods(hold.kind, hold.count) : words.game.empty),
   }))
 }

@@ -148,6 +148,7 @@ export default {
   whyNotOthers: 'Why not …?',
   notAllowed: 'What the rules do not allow here',
   orMore: (goods: string) => `${goods} or more`,
+  emptyHolds: (numbers: string) => `empty holds ${numbers}`,
   otherSpace: 'any other space',
   otherCard: 'a card that is not in your hand',
   giveCurse: 'Give a cursed treasure',
@@ -238,6 +239,7 @@ export default {
   practice: 'practice',
   over: {
     title: 'The race is over',
+    count: 'The count',
     wins: (name: string) => `${name} wins!`,
     share: (names: string) => `${names} share the victory!`,
     space: 'Space',

@@ -150,6 +150,7 @@ const table: Words['table'] = {
   whyNotOthers: 'Pourquoi pas … ?',
   notAllowed: 'Ce que les règles ne permettent pas ici',
   orMore: (goods) => `${goods} ou plus`,
+  emptyHolds: (numbers) => `cales vides ${numbers}`,
   otherSpace: 'une autre case',
   otherCard: 'une carte que vous n’avez pas en main',
   giveCurse: 'Donner un trésor maudit',
@@ -240,6 +241,7 @@ const table: Words['table'] = {
   practice: 'entraînement',
   over: {
     title: 'La course est finie',
+    count: 'Le décompte',
     wins: (name) => `${name} gagne !`,
     share: (names) => `${names} partagent la victoire !`,
     space: 'Case',
