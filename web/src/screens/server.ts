@@ -1,8 +1,8 @@
 /** What the screens ask of the server over HTTP. Whatever goes wrong comes as a `Refusal` with a code that has its words. */
 import type { BotInfo, MadeTable, MyTable, NewTable, Replay, TableInfo, Trouble } from '../lib/protocol'
 
-/** Why something did not work: the server's codes, and three of the browser's own. */
-export type TroubleCode = Trouble['code'] | 'offline' | 'record' | 'answer'
+/** Why something did not work: the server's codes, and four of the browser's own. */
+export type TroubleCode = Trouble['code'] | 'offline' | 'record' | 'board' | 'answer'
 
 export class Refusal extends Error {
   constructor(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readBoard } from './boards'
 import { asked, fresh, ghostSails, sameNames } from './draft'
 
 test('a fresh table has one seat here, one by link and two bots', () => {
@@ -35,4 +36,20 @@ test('two people here may not have one name, whatever its letters, nor that of a
   if (!first || !second || !third) throw new Error('a draft for three')
   expect(sameNames({ ...draft, seats: [first, { ...second, name: ' anne ' }, third] })).toBe(true)
   expect(sameNames({ ...draft, seats: [{ ...first, name: 'Anne Bonny' }, second, third] })).toBe(true)
+})
+
+test('a board and a die of its own go with a table, the die only where there is one', () => {
+  const draft = fresh(false, 'Anne', 'bosun', 2)
+  const die = ['circle', 'circle', 'circle', 'square', 'skull', 'star']
+  const board = { name: 'Tortuga', spaces: 20, data: { name: 'Tortuga', spaces: [] } }
+  expect(asked({ ...draft, board, die }).options).toMatchObject({ board: board.data, shortage_die: die })
+  expect(asked({ ...draft, edition: 'first', die }).options).not.toHaveProperty('shortage_die')
+})
+
+test('a file that is no board says what it is', async () => {
+  const file = (text: string) => ({ size: text.length, text: () => Promise.resolve(text) })
+  expect(await readBoard(file('{"name": "Tortuga", "spaces": [{}, {}]}'))).toMatchObject({ name: 'Tortuga', spaces: 2 })
+  expect(await readBoard(file('ahoy'))).toBe('json')
+  expect(await readBoard(file('{"name": "Tortuga"}'))).toBe('shape')
+  expect(await readBoard({ size: 1_000_000, text: () => Promise.resolve('{}') })).toBe('size')
 })

@@ -39,6 +39,8 @@ export default {
   ghost: 'with the Ghost Ship',
   noGhost: 'without the Ghost Ship',
   limited: 'limited bank',
+  ownBoard: 'a board of its own',
+  ownDie: 'another shortage die',
   noHints: 'no hints',
   join: {
     title: 'A seat is kept for you',

@@ -32,6 +32,10 @@ export default {
     title: 'This record cannot be read',
     next: 'Choose a file that Jamaica has saved (its name ends in .jam), whole and unchanged.',
   },
+  board: {
+    title: 'This board cannot be sailed',
+    next: 'A board has Port Royal as space 0, at most 63 spaces and 11 lairs, every space on a way from Port Royal back to it, and no way round shorter than 13 spaces.',
+  },
   offline: {
     title: 'The server does not answer',
     next: 'Look whether it is running and whether you are online, then try again.',

@@ -39,6 +39,8 @@ const lobby: Words['lobby'] = {
   ghost: 'avec le vaisseau fantôme',
   noGhost: 'sans le vaisseau fantôme',
   limited: 'banque limitée',
+  ownBoard: 'un plateau à part',
+  ownDie: 'un autre dé de pénurie',
   noHints: 'sans conseils',
   join: {
     title: 'Une place vous attend',

@@ -44,6 +44,21 @@ const newTable: Words['newTable'] = {
   same: 'Deux joueurs ont le même nom. Donnez-en un autre à l’un d’eux.',
   nobody: 'Avec des robots seulement, vous regarderez.',
   details: 'Les détails',
+  board: 'Plateau',
+  boardAbout: 'L’île de la boîte, ou un plateau à vous, depuis un fichier.',
+  boardOpen: 'Ouvrir un plateau …',
+  boardIs: (name, spaces) => `${name || 'Un plateau à vous'}, ${spaces} cases.`,
+  boardPrinted: 'Revenir au plateau de la boîte',
+  boardWrong: {
+    size: 'Ce fichier est trop gros pour un plateau.',
+    json: 'Ce fichier n’est pas du JSON.',
+    shape: 'Ce fichier n’a pas de liste de cases.',
+  },
+  boardWants: 'Un plateau est un fichier JSON avec un nom et ses cases, comme le montre la documentation.',
+  die: 'Dé de pénurie',
+  dieIs: 'Ce que dit chaque face du dé de combat en cas de pénurie.',
+  dieFace: (face) => `Symbole de la face ${face}`,
+  dieSymbols: { circle: 'port', square: 'mer', skull: 'repaire', star: 'rester' },
 }
 
 export default newTable

@@ -33,6 +33,10 @@ const trouble: Words['trouble'] = {
     title: 'Cette partie est illisible',
     next: 'Choisissez un fichier que Jamaica a enregistré (son nom finit par .jam), entier et inchangé.',
   },
+  board: {
+    title: 'On ne peut pas naviguer sur ce plateau',
+    next: 'Un plateau a Port Royal pour case 0, au plus 63 cases et 11 repaires, chaque case sur une route de Port Royal à Port Royal, et aucun tour de moins de 13 cases.',
+  },
   offline: {
     title: 'Le serveur ne répond pas',
     next: 'Vérifiez qu’il tourne et que vous êtes en ligne, puis réessayez.',
