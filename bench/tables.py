@@ -1,12 +1,13 @@
 """How fast the table server is, beside a bare room (`bench/bare_room.py`), in one interleaved run.
 
-`python -m bench.tables` measures at 10 and 100 tables of four, with `--large` at 1,000 too; `--json` prints JSON.
+`python -m bench.tables` measures at 10 and 100 tables of four, with `--large` at 1,000 too; `--tables 1000` measures
+the delays at so many only; `--json` prints JSON.
 """
 
+import argparse
 import asyncio
 import json
 import random
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -133,14 +134,23 @@ def _folder() -> Iterator[Path]:
         yield Path(name)
 
 
+def _wanted() -> argparse.Namespace:
+    words = argparse.ArgumentParser(prog="python -m bench.tables")
+    words.add_argument("--large", action="store_true", help="measure at 1,000 tables too")
+    words.add_argument("--tables", type=int, choices=RATES, help="measure the delays at so many tables only")
+    words.add_argument("--json", action="store_true", help="print JSON")
+    return words.parse_args()
+
+
 def main() -> None:
     """Measure, and print a table, or JSON with `--json`."""
     assert compiled(), "this measures the compiled engine; run make engine first"
+    wanted = _wanted()
     prepare()
-    figures = {**start(), **idle_memory()}
-    for tables in (10, 100, 1000) if "--large" in sys.argv else (10, 100):
+    figures = {} if wanted.tables else {**start(), **idle_memory()}
+    for tables in [wanted.tables] if wanted.tables else (10, 100, 1000) if wanted.large else (10, 100):
         figures |= asyncio.run(delays(tables))
-    if "--json" in sys.argv:
+    if wanted.json:
         print(json.dumps(figures, indent=2))
         return
     sheet = Sheet("figure", "value")

@@ -27,6 +27,8 @@ from jamaica.server.store import Store, StoreError
 from jamaica.server.thinkers import Thinkers
 
 GRACEFUL_SECONDS: Final = 3
+_LOOP: Final = uvicorn.Config("", log_config=None).get_loop_factory()
+"""The event loop that uvicorn would choose: uvloop where there is one."""
 
 
 def application(hall: Hall, settings: Settings, client: Path = pages.CLIENT) -> ASGIApp:
@@ -86,6 +88,7 @@ async def _serve(hall: Hall, settings: Settings, listener: net.socket, ready: Ca
             ws_max_size=settings.limits.message_bytes,
             proxy_headers=settings.proxy is not None,
             forwarded_allow_ips=settings.proxy,
+            ws_per_message_deflate=False,  # it takes longer than sending, and a length could tell a secret
             log_config=None,
             access_log=False,
             server_header=False,
@@ -109,5 +112,5 @@ async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:
 def run(settings: Settings, ready: Callable[[str, bool], None]) -> None:
     """Serve until Ctrl-C, which ends it cleanly."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(settings, ready))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_LOOP) as runner:
+        runner.run(serve(settings, ready))

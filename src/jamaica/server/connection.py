@@ -8,12 +8,21 @@ from typing import Final
 
 import msgspec
 
+from jamaica.model.moves import Move
 from jamaica.server.protocol import Error, ServerMessage
 
 MOST_WAITING: Final = 1_000_000
 """How many bytes may wait in an outbox."""
 
-encode = msgspec.json.Encoder().encode
+
+def _text(told: object) -> str:
+    """A move of a preview is told by its text."""
+    if isinstance(told, Move):
+        return told.text
+    raise NotImplementedError
+
+
+encode = msgspec.json.Encoder(enc_hook=_text).encode
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.name = str(self.url.database) if self.sqlite else self.url.set(drivername="postgresql").render_as_string()
         """The database in messages: the file, or the address without the password."""
+        self.begin = "BEGIN IMMEDIATE" if self.sqlite else None
+        """How a transaction that writes begins, where it does not begin by itself."""
         self.writing = self._engine("BEGIN IMMEDIATE", 1)
         self.reading = self._engine("BEGIN", 2)
 

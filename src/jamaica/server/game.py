@@ -7,6 +7,7 @@ out; while somebody may still take something back it is held instead.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from jamaica.engine import apply, outcomes, sample, to_act
@@ -212,9 +213,7 @@ class Game:
     def back(self, seat: int, in_grace: bool) -> Back:
         """Whether this seat's last choice can be taken back."""
         barrier = self.in_the_way(seat, in_grace)
-        if barrier is None:
-            return Back(True, None, None)
-        return Back(False, barrier[0], f"{TooLate(barrier)}.".capitalize())
+        return _back(barrier)
 
     def laid_last(self, seat: int) -> bool:
         """Whether the choice that this seat would take back is a laid card."""
@@ -315,6 +314,14 @@ def _let_out(after: State, happened: tuple[Event, ...]) -> Barrier | None:
         if type(event) in _LETS_OUT:
             return _LETS_OUT[type(event)]
     return ("luck", "luck has spoken") if after.luck_next else None
+
+
+@cache
+def _back(barrier: Barrier | None) -> Back:
+    """The same for the protocol."""
+    if barrier is None:
+        return Back(True, None, None)
+    return Back(False, barrier[0], f"{TooLate(barrier)}.".capitalize())
 
 
 def _change(before: State, after: State) -> dict[str, Any]:

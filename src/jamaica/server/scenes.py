@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from jamaica.engine.refusals import question_rules
 from jamaica.model.state import State
 from jamaica.preview import preview
 from jamaica.views import View, commentator, view
@@ -30,10 +31,15 @@ def _without_ask(seen: View, held: int | None) -> Plain:
 def ask_of(state: State, eyes: int) -> Plain:
     """What a seat is asked that has to answer: the rules it comes from, the moves, and what each would lead to."""
     seen = view(state, eyes)
-    ask: Plain = seen.to_dict()["ask"]
     foreseen = preview(seen)
     suggested = foreseen.suggestion
-    return ask | {"preview": foreseen.to_dict(), "suggestion": None if suggested is None else suggested.text}
+    return {
+        "key": foreseen.question,
+        "rules": question_rules(seen),
+        "moves": [choice.move.text for choice in foreseen.choices],
+        "preview": foreseen,
+        "suggestion": None if suggested is None else suggested.text,
+    }
 
 
 def change(before: Plain, after: Plain) -> Plain:

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.database import Database, StoreError
+from jamaica.server.jobs import Job
 from jamaica.server.rows import DAY, Entry, Keep, Opened, Snapshot, StoredTable, TableRow, TokenRow, token_hash
 from jamaica.server.schema import log, snapshots, tables, tokens
-from jamaica.server.writer import Job, Refused, Writer
+from jamaica.server.writer import Refused, Writer
 
 __all__ = [
     "DAY",

@@ -1,4 +1,4 @@
-"""Telling a table's company what happened: for each pair of eyes what they may know, encoded once."""
+"""Telling a table's company what happened: to each pair of eyes what they may know."""
 
 import time
 from collections.abc import Iterable
@@ -9,9 +9,10 @@ import msgspec
 from jamaica.server.connection import Connection, encode
 from jamaica.server.log import Step, entry_for
 from jamaica.server.protocol import Happened, Scene
-from jamaica.server.scenes import Plain, ask_of, change, view_of
+from jamaica.server.scenes import Plain, ask_of, view_of
 from jamaica.server.shapes import Back, Grace
 from jamaica.server.store import Entry
+from jamaica.server.tidings import Tiding
 
 if TYPE_CHECKING:
     from jamaica.server.table import Table
@@ -25,21 +26,25 @@ class Teller:
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._views: dict[int | None, Plain] = {}
-        """The view last told to each pair of eyes that is here."""
+        self._view: Plain | None = None
+        """The view last told, as a watcher may know it; nothing while nobody is here."""
         self._asks: dict[int, tuple[int, msgspec.Raw]] = {}
         """What each seat is asked, encoded, and the entry with which that came up."""
 
     def forget(self, eyes: Iterable[int | None]) -> None:
         """Keep nothing but what these eyes are told."""
         here = set(eyes)
-        self._views = {each: seen for each, seen in self._views.items() if each in here}
+        self._view = self._view if here else None
         self._asks = {seat: ask for seat, ask in self._asks.items() if seat in here}
 
     def happened(self, steps: list[Step], at: float, here: dict[int | None, list[Connection]]) -> None:
         """Tell everybody of entries that were committed."""
+        tidings = []
+        for step in steps:
+            tidings.append(Tiding(step, at, self._view if here else None))
+            self._view = tidings[-1].after
         for eyes, connections in here.items():
-            entries = [self._live(step, at, eyes) for step in steps]
+            entries: list[Any] = [tiding.seen_by(eyes) for tiding in tidings]
             message = Happened(eyes=eyes, number=steps[-1].number, entries=entries, **self._moment(eyes))
             encoded = encode(message)
             for connection in connections:
@@ -53,22 +58,11 @@ class Teller:
         connection.send(self._scene(eyes, entries, complete))
         connection.shown.add(eyes)
 
-    def _live(self, step: Step, at: float, eyes: int | None) -> Any:
-        """An entry for these eyes, with what it changes in their view."""
-        entry = entry_for(step.number, at, step.kind, step.body, eyes)
-        if step.state is not None:
-            after = view_of(step.state, eyes, step.body["seat"] if step.kind == "held" else None)
-            before = self._views.get(eyes)
-            if before is not None:
-                entry["change"] = change(before, after)
-            self._views[eyes] = after
-        return entry
-
     def _scene(self, eyes: int | None, entries: list[Entry], complete: bool) -> bytes:
         """The whole table for one pair of eyes."""
         game = self._table.game
         held = None if game.held is None else game.held.seat
-        view = self._views[eyes] = view_of(game.state, eyes, held)
+        self._view = view_of(game.state, None, held)
         again: list[Any] = [
             entry_for(entry.number, entry.at, entry.kind, msgspec.json.decode(entry.body), eyes) for entry in entries
         ]
@@ -77,7 +71,7 @@ class Teller:
             number=self._table.log.number,
             entries=again,
             complete=complete,
-            view=view,  # type: ignore[arg-type]
+            view=view_of(game.state, eyes, held),  # type: ignore[arg-type]
             **self._moment(eyes),
         )
         return encode(scene)

@@ -72,7 +72,8 @@ def members(kind: type) -> list[tuple[str, Any, bool]]:
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         found: list[tuple[str, Any, bool]] = [("kind", Literal[kind.kind], False)]  # type: ignore[attr-defined]
-        return found + [(each.name, hints[each.name], False) for each in fields(kind) if each.name != "known_to"]
+        own = [each.name for each in fields(kind) if each.name not in ("kind", "known_to")]
+        return found + [(name, hints[name], False) for name in own]
     config = kind.__struct_config__  # type: ignore[attr-defined]
     found = [(config.tag_field, Literal[config.tag], False)] if config.tag_field else []
     sent_by_client = issubclass(kind, Struct) and config.forbid_unknown_fields

@@ -4,46 +4,22 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from jamaica.server.appending import Appending
 from jamaica.server.database import Database, StoreError
+from jamaica.server.jobs import Job, Row
 from jamaica.server.schema import log, snapshots, tables, tokens
 
 LARGEST_GROUP: Final = 256
 """How many jobs are committed together at most."""
 
-Row = dict[str, Any]
-
 
 class Refused(Exception):
     """A job does not fit what is in the database."""
-
-
-@dataclass(slots=True)
-class Job:
-    """What one call wants written, as rows of the tables; all of it or nothing."""
-
-    table: str
-    row: Row | None = None
-    """Of `tables`, for a table that is made."""
-    links: list[Row] = field(default_factory=list)
-    """Of `tokens`."""
-    entries: list[Row] = field(default_factory=list)
-    """Of `log`."""
-    snapshot: Row | None = None
-    changes: Row = field(default_factory=dict)
-    """Other values for the table's own row."""
-    unlink: bool = False
-    """Whether the table loses the links it had."""
-
-    @property
-    def plain(self) -> bool:
-        """Whether it only adds to the log, perhaps with a snapshot."""
-        return self.row is None and not self.changes and not self.unlink
 
 
 Ask = Callable[[Connection], Any]
@@ -66,6 +42,8 @@ class Writer:
         self._waiting: queue.SimpleQueue[tuple[Job | Ask, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="jamaica writer", daemon=True)
         self._closed = False
+        self._line: Connection | None = None
+        self._appending = Appending(database)
         self.commits = 0
         """How many transactions were committed."""
         self.entries = 0
@@ -90,6 +68,13 @@ class Writer:
     # ---- the thread
 
     def _run(self) -> None:
+        try:
+            self._work()
+        finally:
+            if self._line is not None:
+                self._line.close()
+
+    def _work(self) -> None:
         group: list[Waiting] = []
         while (item := self._waiting.get()) is not None:
             while True:
@@ -110,7 +95,7 @@ class Writer:
     def _commit(self, group: list[Waiting]) -> None:
         """Commit jobs together; if one of them cannot be done, each by itself."""
         try:
-            if group:
+            if group and not self._append([job for job, _ in group]):
                 self._transact(lambda connection: _write(connection, [job for job, _ in group]))
         except StoreError as error:
             _tell((done, error) for _, done in group)
@@ -125,6 +110,14 @@ class Writer:
             _tell((done, None) for _, done in group)
         group.clear()
 
+    def _append(self, jobs: list[Job]) -> bool:
+        """Commit jobs that only add to logs the short way. If that does not work the long way will, or says why not."""
+        if self._line is None or self._line.invalidated or not all(job.plain for job in jobs):
+            return False
+        done = self._appending.commit(self._line, jobs)
+        self.commits += done
+        return done
+
     def _do(self, ask: Ask, done: "asyncio.Future[Any]") -> None:
         try:
             answer = self._transact(ask)
@@ -137,8 +130,9 @@ class Writer:
         see to it that nothing is written twice."""
         for last in (False, True):
             try:
-                with self._database.writing.begin() as connection:
-                    answer = ask(connection)
+                self._line = self._line or self._database.writing.connect()
+                with self._line.begin():
+                    answer = ask(self._line)
             except IntegrityError:
                 raise
             except DBAPIError as error:
