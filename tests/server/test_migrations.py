@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import jamaica.server.database
-from jamaica.server.database import Database
+from jamaica.server.database import Database, upgrade
 from jamaica.server.schema import VERSION, VERSION_TABLE, metadata
 from jamaica.server.store import Entry, Opened, Snapshot, Store, StoredTable, TableRow, TokenRow
 
@@ -73,13 +73,50 @@ def test_a_released_database_is_brought_up_with_all_that_is_in_it(database: str,
     assert asyncio.run(run()) == KEPT
 
 
+def migrated(database: str) -> Database:
+    """An empty database after all migrations, none of it made from the schema."""
+    found = Database(database)
+    with found.writing.begin() as connection:
+        upgrade(connection)
+    return found
+
+
 def test_the_migrations_make_what_the_schema_says(database: str) -> None:
-    whole = Database(database)
-    whole.prepare()
+    whole = migrated(database)
     with whole.reading.begin() as connection:
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
         assert compare_metadata(context, metadata) == []
     whole.dispose()
+
+
+SQLITE = ("SELECT name, sql FROM sqlite_master ORDER BY name",)
+POSTGRESQL = (
+    "SELECT table_name, column_name, ordinal_position, data_type, is_nullable, column_default, character_maximum_length"
+    " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position",
+    "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexdef",
+    "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace"
+    " ORDER BY conname",
+    "SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname",
+    "SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname",
+)
+
+
+def described(database: Database) -> list[list[str]]:
+    """All that a database says of its schema, blanks aside, and the version it says it is of."""
+    questions = (*(SQLITE if database.sqlite else POSTGRESQL), f"SELECT * FROM {VERSION_TABLE}")
+    with database.reading.begin() as connection:
+        answers = [connection.exec_driver_sql(question).all() for question in questions]
+    return [[" ".join(str(row).replace("\\n", " ").split()) for row in answer] for answer in answers]
+
+
+def test_an_empty_database_is_made_as_the_migrations_would_have(tmp_path: Path, postgresql: Callable[[], str]) -> None:
+    for one, other in ((str(tmp_path / "a.db"), str(tmp_path / "b.db")), (postgresql(), postgresql())):
+        made, by_steps = Database(one), migrated(other)
+        made.prepare()
+        assert described(made) == described(by_steps)
+        assert len(described(made)[0]) > 4
+        made.dispose()
+        by_steps.dispose()
 
 
 def test_two_servers_may_start_on_an_empty_database_at_once(postgresql: Callable[[], str], tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from jamaica.server.schema import VERSION, VERSION_TABLE
+from jamaica.server.schema import VERSION, VERSION_TABLE, make
 
 PATIENCE: Final = 5
 """How many seconds a database may take to answer, or another process may keep it locked."""
@@ -131,12 +131,15 @@ def _migrate(connection: Connection, name: str) -> None:
     version = _version(connection, name)
     if version == VERSION:
         return
-    if version is not None and version > VERSION:
+    if version is None:
+        make(connection)
+        return
+    if version > VERSION:
         raise StoreError(
             f"the database '{name}' was written by a newer jamaica (its schema is {version}, this one knows up to "
             f"{VERSION}): install the newer jamaica, or choose another database"
         )
-    _upgrade(connection)
+    upgrade(connection)
 
 
 def _version(connection: Connection, name: str) -> str | None:
@@ -149,7 +152,8 @@ def _version(connection: Connection, name: str) -> str | None:
     return None
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Carry out all migrations that the database has not seen."""
     from alembic import command
     from alembic.config import Config
 
