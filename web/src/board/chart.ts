@@ -179,3 +179,10 @@ export function course(chart: Chart, start: number, path: readonly number[], ste
   }
   return points
 }
+
+const BOX: Point = [1094, 300]
+
+/** Where the navigation box lies: in its place on the island, or in the middle of another board. */
+export function boxOf({ printed, frame }: Chart): Point {
+  return printed ? BOX : [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2 - 40]
+}

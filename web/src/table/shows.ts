@@ -8,20 +8,17 @@ type Show<Kind extends GameEvent['kind']> = (event: Extract<GameEvent, { kind: K
 const ACTION = ['1', '2', '3', '4', '5', '6']
 const COMBAT = ['2', '4', '6', '8', '10', 'star']
 const SHORTAGE = ['circle', 'square', 'skull', 'star']
-const BANK = [1156, 470] as const
-const PILE = [1008, 440] as const
-const MIDDLE = [900, 420] as const
 
 /** Tokens between a ship and the bank. */
 const toBank = (stage: Stage, ship: number, sign: string, count: number): Promise<void> =>
-  stage.fly(sign, count, stage.berth(ship), BANK)
+  stage.fly(sign, count, stage.berth(ship), stage.beside('bank'))
 const fromBank = (stage: Stage, ship: number, sign: string, count: number): Promise<void> =>
-  stage.fly(sign, count, BANK, stage.berth(ship))
+  stage.fly(sign, count, stage.beside('bank'), stage.berth(ship))
 
 export const shows: { readonly [Kind in GameEvent['kind']]: Show<Kind> } = {
   async captain_chosen(event, stage) {
     stage.sound('bell')
-    await stage.fly('compass', 1, MIDDLE, stage.berth(event.seat), 800)
+    await stage.fly('compass', 1, stage.beside('middle'), stage.berth(event.seat), 800)
   },
   async round_begun(_, stage) {
     stage.fight = null
@@ -73,7 +70,7 @@ export const shows: { readonly [Kind in GameEvent['kind']]: Show<Kind> } = {
   async finished(event, stage) {
     stage.sound('fanfare')
     stage.pulse(stage.berth(event.ship), 'gold')
-    await stage.fly('star', 1, MIDDLE, stage.berth(event.ship), 900)
+    await stage.fly('star', 1, stage.beside('middle'), stage.berth(event.ship), 900)
   },
   async paid(event, stage) {
     stage.sound('coin')
@@ -108,7 +105,7 @@ export const shows: { readonly [Kind in GameEvent['kind']]: Show<Kind> } = {
   async treasure_taken(event, stage) {
     stage.sound('chest')
     stage.pulse(stage.space(event.space), 'gold')
-    await stage.fly('chest', 1, PILE, stage.berth(event.ship), 800)
+    await stage.fly('chest', 1, stage.beside('pile'), stage.berth(event.ship), 800)
   },
   async battle_begun(event, stage) {
     stage.sound('clash')
@@ -194,7 +191,7 @@ export const shows: { readonly [Kind in GameEvent['kind']]: Show<Kind> } = {
     await stage.wait(140)
   },
   async compass_passed(event, stage) {
-    await stage.fly('compass', 1, MIDDLE, stage.berth(event.seat), 500)
+    await stage.fly('compass', 1, stage.beside('middle'), stage.berth(event.seat), 500)
   },
   async counted(event, stage) {
     stage.sound('coin')

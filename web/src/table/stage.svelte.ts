@@ -1,6 +1,6 @@
 /** The stage on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
 import { berths } from '../board/berths'
-import { course, type Chart } from '../board/chart'
+import { boxOf, course, type Chart } from '../board/chart'
 import type { Point } from '../board/shapes'
 import type { TableView } from '../lib/protocol'
 import { moving, settings, type Speed } from '../lib/settings.svelte'
@@ -51,9 +51,26 @@ export interface Shortage {
   end: number | null
 }
 
+/** The battle in view: as far as it was shown, or, where a page was opened in the middle of it, as the view has it. */
+export function fightOf(stage: Stage, view: TableView | null): Fight | null {
+  const battle = view?.battle
+  if (stage.fight || !battle) return stage.fight
+  const answering = battle.attack === null ? battle.attacker : battle.defender
+  return {
+    attacker: battle.attacker,
+    defender: battle.defender,
+    sides: {
+      [battle.attacker]: { ...NO_SIDE, firepower: battle.attack },
+      [battle.defender]: NO_SIDE,
+      ...(battle.face ? { [answering]: { ...NO_SIDE, face: battle.face, powder: battle.powder } } : {}),
+    },
+  }
+}
+
 export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
 const LINGERS = 450
+const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const
 
 export class Stage {
   /** The sentence of the event that is shown. */
@@ -117,6 +134,16 @@ export class Stage {
     this.way = []
   }
 
+  /** Another stage in this one's place: what is still being shown here is seen no more. */
+  cleared(): Stage {
+    this.skip()
+    for (const ship of this.root?.querySelectorAll('[data-ship]') ?? []) for (const motion of ship.getAnimations()) motion.cancel()
+    const stage = new Stage()
+    stage.chart = this.chart
+    stage.root = this.root
+    return stage
+  }
+
   sound(name: Sound): void {
     if (settings.sound && !this.#skipping) play(name)
   }
@@ -128,6 +155,12 @@ export class Stage {
 
   space(id: number): Point {
     return this.chart?.spaces[id]?.at ?? [0, 0]
+  }
+
+  /** A place by the navigation box: the bank, the pile of treasures, or the middle of the island. */
+  beside(what: keyof typeof BESIDE): Point {
+    const [x, y] = this.chart ? boxOf(this.chart) : [0, 0]
+    return [x + BESIDE[what][0], y + BESIDE[what][1]]
   }
 
   /** Let a ship sail over spaces to its berth at the end. */

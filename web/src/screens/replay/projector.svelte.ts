@@ -1,27 +1,35 @@
-/** What shows a film: where it stands, whether it runs, through whose eyes. */
-import type { Replay } from '../../lib/protocol'
-import { settings, type Speed } from '../../lib/settings.svelte'
-import { eventSeenBy, filmOf, frameOf, roundAt, seenBy, type Film, type Sight } from './film'
+/** What shows a film: where it stands, whether it runs, through whose eyes. Each event is shown as at the table. */
+import type { GameEvent, Replay } from '../../lib/protocol'
+import { settings } from '../../lib/settings.svelte'
+import { shipOf, show } from '../../table/shows'
+import { PACE, Stage } from '../../table/stage.svelte'
+import { eventSeenBy, filmOf, frameOf, roundAt, seenBy, type Film, type Frame, type Sight } from './film'
 
-const BEATS: Record<Speed, number> = { slow: 1700, normal: 900, fast: 380, off: 120 }
+/** How long a frame stands where events are not shown. */
+const BEAT = 120
 
 export class Projector {
   readonly film: Film
+  stage = $state.raw(new Stage())
   at = $state(0)
   running = $state(false)
   sight = $state<Sight>('open')
+  /** The event that is being shown, on the way to the next frame. */
+  showing = $state.raw<GameEvent | null>(null)
 
-  readonly frame = $derived.by(() => this.film.frames[this.at] ?? { view: this.replay.view, event: null, turned: [] })
+  readonly frame = $derived.by((): Frame => this.film.frames[this.at] ?? { view: this.replay.view, event: null, turned: [] })
   readonly view = $derived.by(() => (this.replay.open ? seenBy(this.frame, this.sight) : this.frame.view))
-  readonly event = $derived.by(() => {
-    const { event } = this.frame
-    return event && this.replay.open ? eventSeenBy(event, this.frame, this.sight) : event
-  })
+  /** What is told: the event being shown, otherwise the one that led here. */
+  readonly event = $derived.by(() => this.showing ?? this.#seen(this.frame))
   readonly round = $derived.by(() => roundAt(this.film, this.at))
 
-  #timer = 0
+  #epoch = 0
 
-  constructor(readonly replay: Replay) {
+  constructor(
+    readonly replay: Replay,
+    /** The sentence of an event. */
+    private readonly sentence: (event: GameEvent) => string,
+  ) {
     this.film = filmOf(replay)
   }
 
@@ -29,14 +37,23 @@ export class Projector {
     return this.film.frames.length - 1
   }
 
-  /** Go to a frame, as far as there is one. */
+  #seen(frame: Frame): GameEvent | null {
+    return frame.event && this.replay.open ? eventSeenBy(frame.event, frame, this.sight) : frame.event
+  }
+
+  /** Go to a frame, as far as there is one, and leave what was being shown. */
   seek(at: number): void {
+    this.#epoch++
+    this.#still()
     this.at = Math.min(Math.max(at, 0), this.last)
   }
 
-  step(by: number): void {
+  /** One event on, shown as it happened; or one back. A step while something is shown leads to its end. */
+  step(by: 1 | -1): void {
+    const showing = this.showing !== null
     this.stop()
-    this.seek(this.at + by)
+    if (by > 0 && !showing) void this.#advance()
+    else this.seek(this.at + by)
   }
 
   /** To the beginning of a round. */
@@ -58,23 +75,49 @@ export class Projector {
   }
 
   play(): void {
-    if (this.at >= this.last) this.at = 0
+    if (this.at >= this.last) this.seek(0)
     this.running = true
-    this.#beat()
+    void this.#run()
   }
 
   stop(): void {
     this.running = false
-    clearTimeout(this.#timer)
   }
 
-  #beat(): void {
-    clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => {
-      if (!this.running) return
-      this.seek(this.at + 1)
-      if (this.at >= this.last) this.stop()
-      else this.#beat()
-    }, BEATS[settings.speed])
+  async #run(): Promise<void> {
+    const epoch = this.#epoch
+    while (this.running && this.at < this.last && epoch === this.#epoch) {
+      await this.#advance()
+      if (PACE[settings.speed] === 0) await new Promise((wake) => setTimeout(wake, BEAT))
+    }
+    if (epoch === this.#epoch) this.running = false
+  }
+
+  async #advance(): Promise<void> {
+    const frame = this.film.frames[this.at + 1]
+    if (!frame || this.showing) return
+    const event = this.#seen(frame)
+    const epoch = this.#epoch
+    if (event) {
+      this.showing = event
+      this.stage.view = this.view
+      this.stage.caption = this.sentence(event)
+      this.stage.about = shipOf(event)
+      await show(event, this.stage)
+      if (epoch !== this.#epoch) return
+    }
+    this.at += 1
+    this.showing = null
+    this.stage.rest()
+    if (!this.view.battle) this.stage.fight = null
+    if (this.view.question?.key !== 'fall_back') this.stage.short = null
+  }
+
+  /** Nothing is shown any longer. */
+  #still(): void {
+    if (this.showing) this.stage = this.stage.cleared()
+    this.stage.fight = null
+    this.stage.short = null
+    this.showing = null
   }
 }
