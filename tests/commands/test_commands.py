@@ -18,8 +18,7 @@ PERFT = ROOT / "tests" / "perft" / "battle.perft"
 
 def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own."""
-    command = [sys.executable, "-c", "from jamaica.cli import main; main(prog_name='jamaica')", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=120)
+    return subprocess.run([sys.executable, "-m", "jamaica", *words], capture_output=True, text=True, cwd=cwd, timeout=120)
 
 
 @pytest.fixture(scope="module")
