@@ -18,7 +18,8 @@ PERFT = ROOT / "tests" / "perft" / "battle.perft"
 
 def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own."""
-    return subprocess.run([sys.executable, "-m", "jamaica", *words], capture_output=True, text=True, cwd=cwd, timeout=120)
+    command = [sys.executable, "-m", "jamaica", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=120)
 
 
 @pytest.fixture(scope="module")
