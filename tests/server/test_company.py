@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import jamaica
 from jamaica.server.connection import Connection
 from jamaica.server.hall import Hall
 from jamaica.server.limits import Limits
@@ -301,12 +302,27 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
     table = await hall.find(both.table.id)
     assert table is not None
     assert table.foreign
+    assert not table.info().record
     assert table.info().number == len(entries)
     assert finished_replay(table.id, table.data, entries) == replay
     with pytest.raises(Refused, match="another version of the rules"):
         record_of(table.data, entries)
     with pytest.raises(Refused, match="another version of the rules"):
         await table.presence.come(Connection([]), None)
+
+
+@in_a_hall
+async def test_a_table_says_whether_there_can_be_a_record(hall: Hall) -> None:
+    position = jamaica.write(jamaica.start(jamaica.options(ghost=False), 2))
+    assert (await make(hall, people(2))).table.record
+    made = await make(hall, people(2), practice={"position": position})
+    both = await Guest(hall, made.seats).come()
+    await play(both, any_move, lambda: both.table.data.stage == "over")
+    entries = await hall.store.entries(both.table.id)
+    assert not both.table.info().record
+    with pytest.raises(Refused, match="began from a written position"):
+        record_of(both.table.data, entries)
+    assert finished_replay(both.table.id, both.table.data, entries).finished
 
 
 @in_a_hall

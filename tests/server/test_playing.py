@@ -287,6 +287,46 @@ async def test_one_line_holds_several_seats(hall: Hall) -> None:
 
 
 @in_a_hall
+async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(hall: Hall) -> None:
+    made = await make(hall, people(3))
+    captain = hall.tables[made.table.id].game.asked()[0]
+    alone, other = (captain + 1) % 3, (captain + 2) % 3
+    both = await Guest(hall, [made.seats[captain], made.seats[other]]).come()
+    single = await Guest(hall, [made.seats[alone]]).come()
+    seen = both.number
+    placed = both.asks[captain]
+    assert placed is not None
+    assert placed["key"] == "place_dice"
+    await both.done("move", seat=captain, move=placed["moves"][0])
+    cards = {seat: both.asks[seat]["moves"][0] for seat in (captain, other)}  # type: ignore[index]
+    await single.hear()
+    card = single.asks[alone]["moves"][0]  # type: ignore[index]
+    # The captain's own answer is no news to the other seat of the same line; it is to itself, and to everybody else.
+    assert (await both.refused("move", seat=captain, move=cards[captain], seen=seen))["code"] == "stale"
+    assert (await single.refused("move", seat=alone, move=card, seen=seen))["code"] == "stale"
+    await both.done("move", seat=other, move=cards[other], seen=seen)
+    # What another line did is news to all.
+    await single.done("move", seat=alone, move=card)
+    await both.hear()
+    assert both.connection.has_seen(captain, both.number, both.number)
+    assert not both.connection.has_seen(captain, both.number, both.number - 1)
+    assert not both.connection.has_seen(other, both.number, both.number - 1)
+
+
+@in_a_hall
+async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(hall: Hall) -> None:
+    made = await make(hall, people(2))
+    both = await Guest(hall, made.seats).come()
+    seen, captain = both.number, both.table.game.asked()[0]
+    await both.done("move", seat=captain, move=both.asks[captain]["moves"][0])  # type: ignore[index]
+    card = both.asks[1 - captain]["moves"][0]  # type: ignore[index]
+    await both.go()
+    again = await Guest(hall, made.seats).come()
+    assert (await again.refused("move", seat=1 - captain, move=card, seen=seen))["code"] == "stale"
+    await again.done("move", seat=1 - captain, move=card)
+
+
+@in_a_hall
 async def test_why_not_hint_and_digest(hall: Hall) -> None:
     guests = await seated(hall, 3)
     captain = await place_dice(guests)

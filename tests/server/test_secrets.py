@@ -64,7 +64,7 @@ class World:
     def answer(self, seat: int, move: jamaica.Move) -> list[bytes]:
         """A seat answers; what that tells this line. What would let something out is held."""
         self.table.game.answer(seat, move, wait=True)
-        self.table.teller.happened(self.table.log.take(), 0.0, self.table.here())
+        self.table.teller.tell(self.table.teller.prepare(self.table.log.take(), 0.0, self.table.here()))
         return self.said()
 
     async def asked(self, command: p.AnyCommand) -> Any:

@@ -20,7 +20,9 @@ from click.testing import CliRunner
 from websockets.asyncio.client import connect
 
 from jamaica.cli import main
+from jamaica.server.app import open_hall
 from jamaica.server.limits import Pace
+from jamaica.server.rows import Keep
 from jamaica.server.settings import PORT, Settings, lan_address, listen
 from tests.server.crew import free_port
 
@@ -80,6 +82,25 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
         assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n % 250}") for n in range(400)} == {200, 429}
         assert {status(f"{address}/assets/none.js") for _ in range(100)} == {404}  # a page has many files
         assert (tmp_path / "jamaica" / "tables.db").exists()
+
+
+def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JAMAICA_REQUESTS", "20")
+    with running(tmp_path, "serve", "--port", str(free_port()), "--new-tables", "2", "--messages", "3") as (_, address):
+        table = json.dumps({"seats": [{"kind": "person"}, {"kind": "person"}]}).encode()
+        assert [status(f"{address}/api/tables", table) for _ in range(3)] == [201, 201, 429]
+        assert {status(f"{address}/health") for _ in range(30)} == {200, 429}
+
+    async def kept() -> Keep:
+        settings = Settings(db=str(tmp_path / "other.db"), keep=Keep(unfinished=1.0, finished=2.0))
+        async with open_hall(settings, "") as hall:
+            return hall.keep
+
+    assert asyncio.run(kept()) == Keep(unfinished=1.0, finished=2.0)
+    for words in (["--keep-finished", "0"], ["--keep-unfinished", "soon"], ["--messages", "0"]):
+        refused = CliRunner().invoke(main, ["serve", *words])
+        assert refused.exit_code == 2
+        assert words[0] in refused.output
 
 
 def test_forwarded_headers_are_believed_from_the_named_proxy(tmp_path: Path) -> None:

@@ -25,7 +25,31 @@ import click
               show_envvar=True, help="The most tables whose games are not over.")  # fmt: skip
 @click.option("--connections", type=click.IntRange(1), default=5_000, show_default=True, show_envvar=True,
               envvar="JAMAICA_CONNECTIONS", help="The most clients at all tables together.")  # fmt: skip
-def command(tables: int, connections: int, db: str | None, workers: int | None, **given: Any) -> None:
+@click.option("--messages", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
+              envvar="JAMAICA_MESSAGES", help="The most messages of a client in 10 seconds.")  # fmt: skip
+@click.option("--requests", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
+              envvar="JAMAICA_REQUESTS", help="The most requests from one network address in a minute.")  # fmt: skip
+@click.option("--new-tables", type=click.IntRange(1), default=30, show_default=True, show_envvar=True,
+              envvar="JAMAICA_NEW_TABLES",
+              help="The most tables made from one network address in a minute.")  # fmt: skip
+@click.option("--keep-unfinished", type=click.FloatRange(min=0, min_open=True), default=30, show_default=True,
+              metavar="DAYS", envvar="JAMAICA_KEEP_UNFINISHED", show_envvar=True,
+              help="For how long a table whose game is not over is kept while nobody touches it.")  # fmt: skip
+@click.option("--keep-finished", type=click.FloatRange(min=0, min_open=True), default=365, show_default=True,
+              metavar="DAYS", envvar="JAMAICA_KEEP_FINISHED", show_envvar=True,
+              help="For how long a finished game is kept.")  # fmt: skip
+def command(
+    tables: int,
+    connections: int,
+    messages: int,
+    requests: int,
+    new_tables: int,
+    keep_unfinished: float,
+    keep_finished: float,
+    db: str | None,
+    workers: int | None,
+    **given: Any,
+) -> None:
     """Serve tables to browsers and programs, until Ctrl-C.
 
     Every move is in the database before anyone is told of it, so the server may be stopped, or killed, at any moment:
@@ -38,11 +62,19 @@ def command(tables: int, connections: int, db: str | None, workers: int | None, 
     """  # noqa: D301 (click wants the sign itself)
     from jamaica.server.app import run
     from jamaica.server.limits import Limits
+    from jamaica.server.rows import DAY, Keep
     from jamaica.server.settings import Settings
 
     own = given if workers is None else given | {"workers": workers}
-    limits = Limits(tables=tables, connections=connections)
-    run(Settings(db=db or own_database(), limits=limits, **own), announce)
+    limits = Limits(
+        tables=tables,
+        connections=connections,
+        messages=(messages, 10.0),
+        requests=(requests, 60.0),
+        new_tables=(new_tables, 60.0),
+    )
+    keep = Keep(keep_unfinished * DAY, keep_finished * DAY)
+    run(Settings(db=db or own_database(), limits=limits, keep=keep, **own), announce)
 
 
 def own_database() -> str:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import socket as net
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Final
@@ -27,6 +28,8 @@ from jamaica.server.store import Store, StoreError
 from jamaica.server.thinkers import Thinkers
 
 GRACEFUL_SECONDS: Final = 3
+TURN_SECONDS: Final = 0.0005
+"""How soon the thread that writes to the database gets its turn while the event loop is busy."""
 _LOOP: Final = uvicorn.Config("", log_config=None).get_loop_factory()
 """The event loop that uvicorn would choose: uvloop where there is one."""
 
@@ -59,7 +62,7 @@ async def open_hall(settings: Settings, address: str) -> AsyncIterator[Hall]:
     except StoreError as error:
         raise ValueError(str(error)) from None
     thinkers = Thinkers(settings.workers)
-    hall = Hall(store, thinkers, address, settings.limits)
+    hall = Hall(store, thinkers, address, settings.limits, settings.keep)
     try:
         await hall.open()
         yield hall
@@ -111,6 +114,7 @@ async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:
 
 def run(settings: Settings, ready: Callable[[str, bool], None]) -> None:
     """Serve until Ctrl-C, which ends it cleanly."""
+    sys.setswitchinterval(TURN_SECONDS)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_LOOP) as runner:
         runner.run(serve(settings, ready))

@@ -4,6 +4,7 @@ It goes past SQLAlchemy, which takes longer for such a transaction than the data
 waiting meanwhile.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -39,14 +40,16 @@ class Appending:
         self._drop = Statement(database, delete(snapshots).where(snapshots.c.table_id == bindparam("table_id")))
         self._snapshots = Statement(database, insert(snapshots))
 
-    def commit(self, line: Connection, jobs: list[Job]) -> bool:
-        """Commit such jobs together; if the database does not take them, nothing has happened, and the answer is no."""
+    def commit(self, line: Connection, jobs: list[Job], under_way: Callable[[], None]) -> bool:
+        """Commit such jobs together; if the database does not take them, nothing has happened, and the answer is no.
+        `under_way` is called when only the disk is still to be waited for."""
         driver: Any = line.connection.dbapi_connection
         try:
             cursor = driver.cursor()
             if self._begin is not None:
                 cursor.execute(self._begin)
             self._write(cursor, jobs)
+            under_way()
             driver.commit()
             cursor.close()
         except self._trouble:

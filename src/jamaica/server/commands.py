@@ -71,7 +71,7 @@ async def move(table: "Table", connection: Connection, command: p.Move) -> p.Ser
     chosen = known_move(command.move)
     if seat not in game.asked():
         raise Refused("turn", "this seat is not asked anything; wait for its turn", "table.turn")
-    if command.seen < game.asked_at[seat]:
+    if not connection.has_seen(seat, game.asked_at[seat], command.seen):
         raise Refused("stale", f"the question came up with entry {game.asked_at[seat]}, which you have not seen yet")
     now = time.monotonic()
     wait = table.data.settings.grace != 0 or table.graces.release_at(game, now) > now

@@ -39,10 +39,16 @@ class Connection:
 
     def __init__(self, grants: list[Grant], address: str = "", most_waiting: int = MOST_WAITING) -> None:
         self.grants = grants
+        self.host = any(grant.role == "host" for grant in grants)
+        """Whether it has the host's powers."""
+        self.seats = sorted({grant.seat for grant in grants if grant.seat is not None})
+        """The seats whose links it has."""
         self.address = address
         """The network address it comes from."""
         self.shown: set[int | None] = set()
         """The eyes whose whole table it was sent, so that it can go on from there."""
+        self._news_at: dict[int, int] = {}
+        """By seat: the last entry that was not the outcome of this connection's own command for another seat."""
         self.closed = False
         """Whether nothing more is taken; what waits is still sent, then the line is cut."""
         self.slow = False
@@ -52,15 +58,15 @@ class Connection:
         self._size = 0
         self._news = asyncio.Event()
 
-    @property
-    def host(self) -> bool:
-        """Whether it has the host's powers."""
-        return any(grant.role == "host" for grant in self.grants)
+    def note_news(self, number: int, but_for: int | None = None) -> None:
+        """Something was added to the log, up to this number. Where it came of this connection's own command for a seat,
+        it is news for that seat alone: who answers for several seats need not wait between two answers."""
+        for seat in self.seats if but_for is None else [but_for]:
+            self._news_at[seat] = number
 
-    @property
-    def seats(self) -> list[int]:
-        """The seats whose links it has."""
-        return sorted({grant.seat for grant in self.grants if grant.seat is not None})
+    def has_seen(self, seat: int, number: int, seen: int) -> bool:
+        """Whether a client that has seen so many entries knows all that is news to its seat up to a number."""
+        return seen >= min(number, self._news_at.get(seat, number))
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message."""

@@ -19,9 +19,8 @@ from jamaica.model.moves import IllegalMove, Move, move
 from jamaica.model.state import State
 from jamaica.notation import read, write
 from jamaica.server.log import Log, whole
-from jamaica.server.scenes import change
+from jamaica.server.scenes import Plain, change, open_view
 from jamaica.server.shapes import Back, BackCode
-from jamaica.views import commentator
 
 Barrier = tuple[BackCode, str]
 
@@ -80,6 +79,8 @@ class Game:
         self._luck = luck
         self._script = list(script)
         self._log = log
+        self._open: tuple[State, Plain] | None = None
+        """The state last told of with all hands open, while one answer is carried out."""
         self._history: list[Choice] = []
         self._barriers: list[Barrier | None] = [_NOTHING] * int(state.seats)
 
@@ -126,7 +127,7 @@ class Game:
     def _carry_out(self, seat: int, chosen: Move, after: State, happened: tuple[Event, ...]) -> None:
         before, asked = self.state, self._card_choosers()
         body = {"seat": seat, "move": chosen.text, "events": [whole(event) for event in happened]}
-        self._log.add("move", body | {"change": _change(before, after)}, after)
+        self._log.add("move", body | {"change": self._change(before, after)}, after)
         self._chosen(seat, chosen, after, happened)
         self._let_luck()
         self._note_asked(asked)
@@ -166,6 +167,12 @@ class Game:
             if seat not in same:
                 self.asked_at[seat] = self._log.number
 
+    def _change(self, before: State, after: State) -> Plain:
+        """What changed on the table, all hands open."""
+        old = self._open[1] if self._open is not None and self._open[0] is before else open_view(before)
+        self._open = (after, open_view(after))
+        return change(old, self._open[1])
+
     # ---- luck
 
     def _let_luck(self) -> None:
@@ -174,7 +181,8 @@ class Game:
             before, spoken = self.state, self._next_luck()
             happened = self._luck_spoke(spoken)
             body = {"move": spoken.text, "events": [whole(event) for event in happened]}
-            self._log.add("luck", body | {"change": _change(before, self.state)}, self.state)
+            self._log.add("luck", body | {"change": self._change(before, self.state)}, self.state)
+        self._open = None
 
     def _next_luck(self) -> Move:
         """What luck says: what was scripted as long as it is possible, then the table's own luck."""
@@ -234,8 +242,9 @@ class Game:
             raise TooLate(barrier)
         before, asked, held = self.state, self._card_choosers(), self.held
         mine = self._undo(seat)
-        body = {"seat": seat, "of": mine.number, "change": _change(before, self.state)}
+        body = {"seat": seat, "of": mine.number, "change": self._change(before, self.state)}
         self._log.add("take_back", body, self.state)
+        self._open = None
         self._note_asked({each for each in asked if each[1] != seat})
         if held is not None and held.seat != seat:
             self.held = None
@@ -322,8 +331,3 @@ def _back(barrier: Barrier | None) -> Back:
     if barrier is None:
         return Back(True, None, None)
     return Back(False, barrier[0], f"{TooLate(barrier)}.".capitalize())
-
-
-def _change(before: State, after: State) -> dict[str, Any]:
-    """What changed on the table, all hands open."""
-    return change(commentator(before).to_dict(), commentator(after).to_dict())

@@ -21,7 +21,7 @@ from jamaica.server.metrics import Metrics
 from jamaica.server.protocol import Error, Link
 from jamaica.server.refusals import Refused
 from jamaica.server.requests import MadeTable, NewTable, Practice
-from jamaica.server.store import Store, TableRow, token_hash
+from jamaica.server.store import Keep, Store, TableRow, token_hash
 from jamaica.server.table import Table
 from jamaica.server.thinkers import Thinkers
 
@@ -39,11 +39,19 @@ class Hall:
 
     version = __version__
 
-    def __init__(self, store: Store, thinkers: Thinkers, address: str = "", limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        address: str = "",
+        limits: Limits | None = None,
+        keep: Keep | None = None,
+    ) -> None:
         self.store, self.thinkers = store, thinkers
         self.address = address
         """The public address that links begin with."""
         self.limits = limits or Limits()
+        self.keep = keep or Keep()
         self.metrics = Metrics()
         self.tables: dict[str, Table] = {}
         self.unfinished = 0
@@ -187,7 +195,7 @@ class Hall:
             self.unfinished = len(await self.store.unfinished())
             if time.monotonic() - tidied > TIDY_EVERY:
                 tidied = time.monotonic()
-                for id in await self.store.tidy(time.time()):
+                for id in await self.store.tidy(time.time(), self.keep):
                     if id in self.tables:
                         await self.drop(self.tables[id])
 

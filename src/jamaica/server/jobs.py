@@ -1,5 +1,6 @@
 """What the store wants written, as rows of the database."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,8 @@ class Job:
     """Other values for the table's own row."""
     unlink: bool = False
     """Whether the table loses the links it had."""
+    meanwhile: Callable[[], None] | None = None
+    """What may be done on the event loop while the database commits; not done where there is no time for it."""
 
     @property
     def plain(self) -> bool:

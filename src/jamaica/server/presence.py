@@ -37,6 +37,7 @@ class Presences:
         if complete and since is not None and since < table.log.number:
             again = await table.hall.store.entries(table.id, since)
         table.connections.append(connection)
+        connection.note_news(table.log.number)
         for seat in connection.seats:
             self._gone.pop(seat, None)
         eyes = table.eyes_of(connection)

@@ -4,7 +4,7 @@ A connection begins with the client's `hello`; the server answers `welcome` and 
 connection has (each seat it holds, else a watcher's). From then on `happened` brings what is added to the log.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,7 @@ from jamaica.model.events import Event
 from jamaica.server.shapes import (
     LONGEST_CHAT,
     LONGEST_CID,
+    Advice,
     AnyEntry,
     Ask,
     Back,
@@ -50,7 +51,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
     """The client's own id of this command. Sent again with the same `cid` it has no further effect, and is answered
     as before."""
     seen: Annotated[int, Meta(ge=0)]
-    """The number of the last entry that the client has seen."""
+    """The number of the last entry that the client has seen: for a seat's command, by that seat's own eyes."""
 
 
 class Join(Command, tag="join"):
@@ -321,7 +322,7 @@ class HintGiven(Struct, tag_field="type", tag="hint", kw_only=True):
     cid: str
     seat: int
     depth: int
-    hint: dict[str, Any]
+    hint: Advice
 
 
 class DigestLine(Struct, kw_only=True):

@@ -44,12 +44,14 @@ def ask_of(state: State, eyes: int) -> Plain:
 
 def change(before: Plain, after: Plain) -> Plain:
     """What changed from one view to the next: each key that did, whole; of a ship the fields that did."""
-    found = {key: value for key, value in after.items() if key not in ("seats", "ask") and before[key] != value}
-    ships = {}
-    for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        if old != new:
-            ships[str(number)] = {key: value for key, value in new.items() if old[key] != value}
-    return found | {"seats": ships} if ships else found
+    found = {key: value for key, value in after.items() if value != before[key]}
+    if "seats" in found:
+        found["seats"] = {
+            str(number): {key: value for key, value in new.items() if value != old[key]}
+            for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
+            if old != new
+        }
+    return found
 
 
 def changed(before: Plain, by: Plain) -> Plain:

@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jamaica.server.limits import Limits
+from jamaica.server.rows import Keep
 
 PORT: Final = 1692
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
@@ -33,6 +34,8 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     """How many processes think for bots and hints."""
     limits: Limits = field(default_factory=Limits)
+    keep: Keep = field(default_factory=Keep)
+    """How long tables are kept that nobody touches."""
 
     def __post_init__(self) -> None:
         if self.public is not None:

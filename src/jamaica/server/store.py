@@ -101,12 +101,15 @@ class Store:
         finished: bool = False,
         settings: bytes | None = None,
         tokens: Sequence[TokenRow] | None = None,
+        meanwhile: Callable[[], None] | None = None,
     ) -> None:
         """Add to a table's log, and with it in the same commit a snapshot, the end, other settings, or other links
         (which take the place of all it had); back after the commit. `NumberTaken` if the numbers do not follow.
+        `meanwhile` may be called before that, while the disk is waited for; the commit can still fail then.
 
         After any StoreError the log is the truth: load the table again."""
         job = _job(table, entries, snapshot)
+        job.meanwhile = meanwhile
         if finished:
             job.changes["finished"] = entries[-1].at
         if settings is not None:

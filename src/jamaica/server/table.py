@@ -9,8 +9,9 @@ import logging
 import time
 import traceback
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from math import isfinite
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
@@ -31,7 +32,7 @@ from jamaica.server.refusals import Refused
 from jamaica.server.scenes import open_view
 from jamaica.server.shapes import TableInfo
 from jamaica.server.store import Entry, StoredTable, StoreError
-from jamaica.server.telling import Teller
+from jamaica.server.telling import Teller, Word
 from jamaica.server.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -41,6 +42,25 @@ Job = Callable[[], Awaitable[None]]
 Result = TypeVar("Result")
 
 log = logging.getLogger("jamaica.server")
+
+
+class Once(Generic[Result]):
+    """Something that is worked out once: early if there is time, else when it is wanted."""
+
+    def __init__(self, work: Callable[[], Result]) -> None:
+        self._work = work
+        self._found: list[Result] = []
+
+    def try_early(self) -> None:
+        """Work it out; what goes wrong comes up again when it is wanted."""
+        with suppress(Exception):
+            self.get()
+
+    def get(self) -> Result:
+        """What was worked out."""
+        if not self._found:
+            self._found.append(self._work())
+        return self._found[0]
 
 
 class Table:
@@ -63,6 +83,8 @@ class Table:
         self.changed = False
         """Whether company, settings or stage changed: all are told, and it is kept with the next commit."""
         self.links_changed = False
+        self._speaker: tuple[Connection, int | None] | None = None
+        """Whose command is being carried out, and for which seat."""
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -167,6 +189,7 @@ class Table:
         self.changed = self.links_changed = False
         self.remembered = Remembered()
         self.graces.clear()
+        self.teller.forget(())
         self.game = self._first_game()
         self.keeper.restore(stored)
         self.tell_scenes()
@@ -186,6 +209,7 @@ class Table:
             connection.tell(known)
             return
         self.log.mark = {"by": key[0], "cid": command.cid} if is_kept(command) else None
+        self._speaker = (connection, key[0])
         try:
             reply = await handle(self, connection, command)
             self.log.mark = None
@@ -203,7 +227,7 @@ class Table:
             if isinstance(command, Rematch):
                 await self._all_follow()
         finally:
-            self.log.mark = None
+            self.log.mark = self._speaker = None
         if reply is not None:
             connection.tell(reply)
 
@@ -226,6 +250,7 @@ class Table:
         if not (steps or self.changed or self.links_changed):
             return
         at = time.time()
+        words = Once(lambda: self._words(steps, at))
         await self.hall.store.append(
             self.id,
             self.keeper.entries(steps, at),
@@ -233,22 +258,31 @@ class Table:
             finished=self.changed and self.data.stage in ("over", "ended"),
             settings=self.data.encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
+            meanwhile=words.try_early,
         )
         self.hall.metrics.count("entries", by=len(steps))
         if self.links_changed:
             self._send_away()
         changed, self.changed, self.links_changed = self.changed, False, False
         if steps:
-            self._happened(steps, at)
+            self._note_news()
+            self.teller.tell(words.get())
         if changed:
             self.tell_table()
 
-    def _happened(self, steps: list[Step], at: float) -> None:
+    def _note_news(self) -> None:
+        """Every connection's seats have something to see, but for what came of its own command for another seat."""
+        who, seat = self._speaker or (None, None)
+        for connection in self.connections:
+            connection.note_news(self.log.number, but_for=seat if connection is who else None)
+
+    def _words(self, steps: list[Step], at: float) -> list[Word]:
+        """What everybody will be told of entries; nobody is before they are committed."""
         if self.game.settled:
             self.graces.clear()
         if any(step.state is not None for step in steps):
             self.asked_since = time.monotonic()
-        self.teller.happened(steps, at, self.here())
+        return self.teller.prepare(steps, at, self.here())
 
     def _send_away(self) -> None:
         """A link has died: who came by it is sent away."""
@@ -296,6 +330,7 @@ class Table:
             number=self.log.number,
             created=self.created,
             next=self.data.next,
+            record=self.data.position is None and not self.foreign,
         )
 
     # ---- what goes on by itself

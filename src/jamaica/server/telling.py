@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST_AGAIN: Final = 400
 """How many entries are sent again after a gap; beyond that only the table as it lies."""
 
+Word = tuple[int | None, bytes, list[Connection]]
+"""Whose eyes, what they are told, and who looks through them."""
+
 
 class Teller:
     """What a table tells, and to whom."""
@@ -37,16 +40,21 @@ class Teller:
         self._view = self._view if here else None
         self._asks = {seat: ask for seat, ask in self._asks.items() if seat in here}
 
-    def happened(self, steps: list[Step], at: float, here: dict[int | None, list[Connection]]) -> None:
-        """Tell everybody of entries that were committed."""
+    def prepare(self, steps: list[Step], at: float, here: dict[int | None, list[Connection]]) -> list[Word]:
+        """What everybody is told of entries, once they are committed."""
         tidings = []
         for step in steps:
             tidings.append(Tiding(step, at, self._view if here else None))
             self._view = tidings[-1].after
-        for eyes, connections in here.items():
-            entries: list[Any] = [tiding.seen_by(eyes) for tiding in tidings]
-            message = Happened(eyes=eyes, number=steps[-1].number, entries=entries, **self._moment(eyes))
-            encoded = encode(message)
+        return [(eyes, self._happened(eyes, tidings, steps[-1].number), here[eyes]) for eyes in here]
+
+    def _happened(self, eyes: int | None, tidings: list[Tiding], number: int) -> bytes:
+        entries: list[Any] = [tiding.seen_by(eyes) for tiding in tidings]
+        return encode(Happened(eyes=eyes, number=number, entries=entries, **self._moment(eyes)))
+
+    def tell(self, words: list[Word]) -> None:
+        """Tell it."""
+        for eyes, encoded, connections in words:
             for connection in connections:
                 if eyes in connection.shown:
                     connection.send(encoded)

@@ -6,10 +6,13 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from jamaica.model.moves import IllegalMove, move
 from jamaica.server.connection import Connection
 from jamaica.server.protocol import Error, Hint, HintGiven
 from jamaica.server.refusals import Refused
+from jamaica.server.shapes import Advice
 from jamaica.views import view
 
 if TYPE_CHECKING:
@@ -62,7 +65,7 @@ class Thinking:
     async def _hint(self, connection: Connection, command: Hint) -> None:
         try:
             seen = view(self._table.game.state, command.seat)
-            found = await self._table.hall.thinkers.hint(seen, command.depth)
+            found = msgspec.convert(await self._table.hall.thinkers.hint(seen, command.depth), Advice)
             connection.tell(HintGiven(cid=command.cid, seat=command.seat, depth=command.depth, hint=found))
         except Exception as error:
             log.warning("table %s: no hint could be thought up: %s", self._table.id, type(error).__name__)

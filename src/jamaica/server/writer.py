@@ -95,7 +95,7 @@ class Writer:
     def _commit(self, group: list[Waiting]) -> None:
         """Commit jobs together; if one of them cannot be done, each by itself."""
         try:
-            if group and not self._append([job for job, _ in group]):
+            if group and not self._append(group):
                 self._transact(lambda connection: _write(connection, [job for job, _ in group]))
         except StoreError as error:
             _tell((done, error) for _, done in group)
@@ -110,11 +110,12 @@ class Writer:
             _tell((done, None) for _, done in group)
         group.clear()
 
-    def _append(self, jobs: list[Job]) -> bool:
+    def _append(self, group: list[Waiting]) -> bool:
         """Commit jobs that only add to logs the short way. If that does not work the long way will, or says why not."""
+        jobs = [job for job, _ in group]
         if self._line is None or self._line.invalidated or not all(job.plain for job in jobs):
             return False
-        done = self._appending.commit(self._line, jobs)
+        done = self._appending.commit(self._line, jobs, lambda: _begin_meanwhile(group))
         self.commits += done
         return done
 
@@ -168,6 +169,13 @@ def _write(connection: Connection, jobs: list[Job]) -> None:
 def _many(connection: Connection, statement: Any, rows: list[Row]) -> None:
     if rows:
         connection.execute(statement, rows)
+
+
+def _begin_meanwhile(group: list[Waiting]) -> None:
+    """Let the event loops use the time until the disk has it."""
+    for job, done in group:
+        if job.meanwhile is not None and not done.get_loop().is_closed():
+            done.get_loop().call_soon_threadsafe(job.meanwhile)
 
 
 def _tell(answers: "Iterable[tuple[asyncio.Future[Any], Any]]") -> None:

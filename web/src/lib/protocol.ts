@@ -549,6 +549,7 @@ export interface TableInfo {
   number: number;
   created: number;
   next: string | null;
+  record: boolean;
 }
 
 /** The action dice. */
@@ -678,6 +679,34 @@ export interface Back {
   possible: boolean;
   code: "nothing" | "luck" | "turned" | "treasure" | "counted" | "chosen" | "over" | null;
   message: string | null;
+}
+
+/** One thing that speaks for a move. */
+export interface AdviceReason {
+  topic: string;
+  rule: string;
+  nudge: string;
+  sentence: string;
+}
+
+/** What one move was found to be worth. */
+export interface AdviceChoice {
+  move: string;
+  value: number;
+  low: number;
+  high: number;
+  tries: number;
+}
+
+/** A hint, as much of it as was asked for. */
+export interface Advice {
+  depth: number;
+  topic: string;
+  nudge: string;
+  rule: string;
+  move: string | null;
+  reasons: AdviceReason[];
+  choices: AdviceChoice[];
 }
 
 /** A seat's answer was carried out, or luck spoke. */
@@ -996,7 +1025,7 @@ export interface HintGivenMessage {
   cid: string;
   seat: number;
   depth: number;
-  hint: Record<string, unknown>;
+  hint: Advice;
 }
 
 /** One thing that happened. */

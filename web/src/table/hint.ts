@@ -1,4 +1,5 @@
 /** The server's hint as words: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
+import type { Advice as Given } from '../lib/protocol'
 import type { Words } from '../words/en'
 import type { Choice, Speaker } from './choices'
 
@@ -9,31 +10,9 @@ export interface Advice {
   rows: { move: string; label: string; value: string; part: number; best: boolean }[]
 }
 
-interface Reason {
-  topic: string
-  rule: string
-  nudge: string
-  sentence: string
-}
-
-interface Valued {
-  move: string
-  value: number
-  low: number
-  high: number
-}
-
-/** What the server sends, by the engine's `hint(...).to_dict()`. */
-interface Given extends Pick<Reason, 'topic' | 'rule' | 'nudge'> {
-  move: string | null
-  reasons: Reason[]
-  choices: Valued[]
-}
-
 type Topic = keyof Words['hints']
 
-export function advice(hint: Record<string, unknown>, choices: readonly Choice[], { words, percent }: Speaker): Advice {
-  const given = hint as unknown as Given
+export function advice(given: Given, choices: readonly Choice[], { words, percent }: Speaker): Advice {
   const called = (move: string): string => choices.find((choice) => choice.move === move)?.label ?? move
   // A topic that this client has no words for is told in the server's.
   const told = (topic: string): { nudge: string; sentence: string } | undefined => words.hints[topic as Topic]
