@@ -100,6 +100,7 @@ export class Eyes {
     this.busy = true
     this.ask = null
     this.view = from
+    this.entries = told.filter((entry) => entry.number < (entries[0]?.number ?? 0))
     for (const entry of entries) {
       await this.#tell(entry, epoch)
       if (epoch !== this.#epoch) return

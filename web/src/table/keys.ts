@@ -10,9 +10,9 @@ export interface Doors {
   hint: () => void
 }
 
-/** Whether somebody is writing. */
+/** Whether somebody is writing, or reads a page that lies over the table. */
 function writing(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  return document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
 }
 
 export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doors): void {

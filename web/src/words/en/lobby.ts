@@ -25,7 +25,7 @@ export default {
   renew: 'New link',
   renewIs: (captain: string) => `Make a new link for ${captain}; the old one dies`,
   noLink: 'This browser does not have the link. Make a new one.',
-  loopback: 'These links work on this machine only. For other devices of your network open this page under its network address, then copy them there:',
+  loopback: 'These links work on this machine only. For other devices of your network end the server and start it again so, and the links will carry this machine’s address:',
   begin: 'Begin with bots on the open seats',
   strength: 'Strength of the bots',
   end: 'End the table',

@@ -61,7 +61,7 @@ export default {
   finished: 'finished',
   inPortRoyal: 'in Port Royal',
   atSpace: (space: string) => `on ${space}`,
-  behind: 'behind the start',
+  behind: (count: number) => plural('en', count, { one: 'behind the start: # space to Port Royal', other: 'behind the start: # spaces to Port Royal' }),
   away: 'away',
   bot: 'bot',
   laidCard: 'has laid a card',

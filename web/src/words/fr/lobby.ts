@@ -25,7 +25,7 @@ const lobby: Words['lobby'] = {
   renew: 'Nouveau lien',
   renewIs: (captain) => `Faire un nouveau lien pour ${captain} ; l’ancien meurt`,
   noLink: 'Ce navigateur n’a pas le lien. Faites-en un nouveau.',
-  loopback: 'Ces liens ne marchent que sur cette machine. Pour d’autres appareils de votre réseau, ouvrez cette page sous son adresse de réseau et copiez-les là :',
+  loopback: 'Ces liens ne marchent que sur cette machine. Pour d’autres appareils de votre réseau, arrêtez le serveur et relancez-le ainsi ; les liens auront l’adresse de cette machine :',
   begin: 'Commencer avec des robots aux places libres',
   strength: 'Force des robots',
   end: 'Fermer la table',

@@ -63,7 +63,7 @@ const table: Words['table'] = {
   finished: 'arrivé',
   inPortRoyal: 'à Port Royal',
   atSpace: (space) => space,
-  behind: 'derrière le départ',
+  behind: (number) => `derrière le départ : ${count(number, 'case', 'cases')} jusqu’à Port Royal`,
   away: 'absent',
   bot: 'robot',
   laidCard: 'a posé une carte',
