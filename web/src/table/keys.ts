@@ -24,7 +24,7 @@ export function onKey(event: KeyboardEvent, game: Game, stage: Stage, doors: Doo
   else if (event.key === 'l') doors.log()
   else if (event.key === 'h') doors.hint()
   else if (event.key === 'Escape') doors.close()
-  else if (event.key === 's') stage.skip()
+  else if (event.key === 's' && game.eyes?.busy) stage.skip()
   else if (event.key === 'w' && game.ask) game.why = { rules: game.ask.rules, about: speech.words.table.why }
   else if (event.key === '?') open(to(`/rules/${game.ask?.rules[0] ?? ''}`), '_blank', 'noopener')
   else return
