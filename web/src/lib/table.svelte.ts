@@ -60,10 +60,10 @@ export class Table {
         this.#look(message.eyes)
         break
       case 'scene':
-        this.#pair(message.eyes)?.scene(message)
+        this.#opened(message.eyes).scene(message)
         break
       case 'happened':
-        if (this.#pair(message.eyes)?.happened(message) === false) void this.command({ type: 'look' }).catch(() => null)
+        if (this.#pair(message.eyes)?.happened(message) !== true) void this.command({ type: 'look' }).catch(() => null)
         break
       case 'presence':
         this.#present(message.here, message.away, message.watchers)
@@ -82,6 +82,13 @@ export class Table {
 
   #pair(seat: number | null): Eyes | undefined {
     return this.eyes.find((each) => each.seat === seat)
+  }
+
+  /** The eyes that a scene is for; a scene may come before the table says whose eyes are open. */
+  #opened(seat: number | null): Eyes {
+    const pair = this.#pair(seat) ?? new Eyes(seat)
+    if (!this.eyes.includes(pair)) this.eyes = [...this.eyes.filter((each) => each.seat !== null), pair]
+    return pair
   }
 
   #look(seats: readonly (number | null)[]): void {
