@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 import jamaica
-from jamaica.server.game import Game, TooLate
+from jamaica.server.choices import TooLate
+from jamaica.server.game import Game
 from jamaica.server.log import Log, seen, whole
 from jamaica.server.scenes import change, changed, open_view, view_of
 from jamaica.server.store import Entry
@@ -50,7 +51,7 @@ def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, 
         let_luck(match)
         assert game.state == match.state
         for each in luck.sample(range(kind[1]), 2):
-            if game.in_the_way(each, in_grace=True) is not None:
+            if game.choices.in_the_way(each, in_grace=True) is not None:
                 with pytest.raises(ValueError, match=r"take back|taken back"):
                     match.take_back(each)
                 with pytest.raises(TooLate, match=r"take back|taken back"):
@@ -114,14 +115,14 @@ def test_the_reasons_why_it_is_too_late() -> None:
     game.begin()
     captain = game.asked()[0]
     other = (captain + 1) % 4
-    assert game.back(other, in_grace=False).code == "nothing"
+    assert game.choices.back(other, in_grace=False).code == "nothing"
     game.answer(captain, jamaica.legal(game.state, captain)[0], wait=False)
-    assert game.back(captain, in_grace=False).possible
+    assert game.choices.back(captain, in_grace=False).possible
     game.answer(other, jamaica.legal(game.state, other)[0], wait=False)
-    assert game.back(captain, in_grace=False).code == "chosen"
+    assert game.choices.back(captain, in_grace=False).code == "chosen"
     for seat in game.asked():
         game.answer(seat, jamaica.legal(game.state, seat)[0], wait=False)
-    assert game.back(other, in_grace=False).code == "turned"
+    assert game.choices.back(other, in_grace=False).code == "turned"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -134,7 +135,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
     def commit() -> None:
         nonlocal snapshot
         entries.extend(Entry(step.number, 0.0, step.kind, msgspec.json.encode(step.body)) for step in log.take())
-        if game.settled and luck.random() < 0.2:
+        if game.choices.settled and luck.random() < 0.2:
             snapshot = log.number, msgspec.json.decode(msgspec.json.encode(game.snapshot()))
 
     game.begin()
@@ -148,7 +149,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
             seat = luck.choice(game.asked())
             game.answer(seat, luck.choice(jamaica.legal(game.state, seat)), wait=luck.random() < 0.5)
         seat = luck.randrange(kind[1])
-        if luck.random() < 0.2 and game.in_the_way(seat, in_grace=True) is None:
+        if luck.random() < 0.2 and game.choices.in_the_way(seat, in_grace=True) is None:
             game.take_back(seat, in_grace=True)
         commit()
         if luck.random() < 0.7:
@@ -158,7 +159,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
         assert again.asked() == game.asked()
         assert again.asked_at == game.asked_at
         assert (again.held and again.held.move) == (game.held and game.held.move)
-        ways = [(each.in_the_way(seat, in_grace=True)) for each in (game, again) for seat in range(kind[1])]
+        ways = [(each.choices.in_the_way(seat, in_grace=True)) for each in (game, again) for seat in range(kind[1])]
         assert ways[: kind[1]] == ways[kind[1] :]
         assert [int(word) for word in again._luck.words] == [int(word) for word in game._luck.words]
 

@@ -45,7 +45,7 @@ class World:
         self.table.game = Game(state, jamaica.Luck(7), self.table.log)
         self.table.game.asked_at = list(like.game.asked_at)
         self.table.game.last_choice = list(like.game.last_choice)
-        self.table.game._barriers = list(like.game._barriers)
+        self.table.game.choices.barriers = list(like.game.choices.barriers)
         self.eyes = eyes
         role = Grant("watch", None, b"") if eyes is None else Grant("seat", eyes, b"")
         self.line = Connection([role])
@@ -87,7 +87,7 @@ async def compare_words(truth: World, other: World, luck: random.Random) -> None
             wrong = p.Move(cid="x", seen=seen, seat=seat, move=move.text)
             assert await truth.asked(wrong) == await other.asked(wrong)
     back = p.TakeBack(cid="x", seen=0, seat=seat)
-    if not truth.table.game.last_number(seat):
+    if not truth.table.game.choices.last_number(seat):
         assert await truth.asked(back) == await other.asked(back)
 
 
@@ -130,7 +130,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_know(seats: int, 
                 seat = luck.choice(table.game.asked())
                 table.game.answer(seat, luck.choice(jamaica.legal(table.game.state, seat)), wait=False)
                 await table.ask(lambda: None)
-                if table.game.settled and not table.game.over and luck.random() < MOMENTS / 60:
+                if table.game.choices.settled and not table.game.over and luck.random() < MOMENTS / 60:
                     compared += await compare_worlds(hall, table, luck.choice([None, *range(seats)]), luck)
             assert compared > MOMENTS
 

@@ -10,9 +10,9 @@ from jamaica.model.moves import Move as EngineMove
 from jamaica.model.moves import move as move_by_text
 from jamaica.server import powers
 from jamaica.server import protocol as p
+from jamaica.server.choices import TooLate
 from jamaica.server.connection import Connection
 from jamaica.server.digest import digest_lines
-from jamaica.server.game import TooLate
 from jamaica.server.limits import CHAT
 from jamaica.server.refusals import Refused
 
@@ -99,7 +99,7 @@ async def take_back(table: "Table", connection: Connection, command: p.TakeBack)
     """Take the seat's last choice back."""
     at_the_helm(table, connection, command.seat)
     seat, now = command.seat, time.monotonic()
-    if command.seen < table.game.last_number(seat):
+    if command.seen < table.game.choices.last_number(seat):
         raise Refused("stale", "you have not seen yet what became of your last choice; look first")
     try:
         table.game.take_back(seat, table.graces.running(seat, now))

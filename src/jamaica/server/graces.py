@@ -33,7 +33,7 @@ class Graces:
         return {
             seat: until
             for seat, until in self._until.items()
-            if until > now and game.in_the_way(seat, in_grace=True) is None
+            if until > now and game.choices.in_the_way(seat, in_grace=True) is None
         }
 
     def waits(self, game: Game, now: float) -> list[Wait]:
@@ -51,4 +51,6 @@ class Graces:
         """When bots may answer: their choices would stand in the way of a person who can still take one back. A laid
         card is in nobody's way, nor is anybody in its way."""
         open_until = self.open(game, now).items()
-        return max((until for seat, until in open_until if isfinite(until) and not game.laid_last(seat)), default=now)
+        return max(
+            (until for seat, until in open_until if isfinite(until) and not game.choices.laid_last(seat)), default=now
+        )

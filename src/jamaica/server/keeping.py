@@ -60,7 +60,7 @@ class Keeper:
     def snapshot(self) -> Snapshot | None:
         """A snapshot, if it is time for one: at a moment when nothing can be taken back."""
         table = self._table
-        if not table.game.settled or table.log.number - self._snapshot < SNAPSHOT_EVERY:
+        if not table.game.choices.settled or table.log.number - self._snapshot < SNAPSHOT_EVERY:
             return None
         self._snapshot = table.log.number
         body = {"game": table.game.snapshot(), "cids": table.remembered.kept()}

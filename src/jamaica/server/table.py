@@ -5,13 +5,9 @@ what the database has, so that memory is never ahead of it.
 """
 
 import asyncio
-import logging
 import time
-import traceback
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from math import isfinite
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,9 +19,11 @@ from jamaica.server.company import Links, Place, TableData
 from jamaica.server.connection import Connection
 from jamaica.server.game import Game
 from jamaica.server.graces import Graces
+from jamaica.server.inbox import Inbox
 from jamaica.server.keeping import Keeper, Remembered
 from jamaica.server.limits import CHAT, Pace
 from jamaica.server.log import Log, Step
+from jamaica.server.once import Once
 from jamaica.server.presence import Presences
 from jamaica.server.protocol import AnyCommand, Error, Rematch, TableMessage
 from jamaica.server.refusals import Refused
@@ -38,35 +36,12 @@ from jamaica.server.thinking import Thinking
 if TYPE_CHECKING:
     from jamaica.server.hall import Hall
 
-Job = Callable[[], Awaitable[None]]
-Result = TypeVar("Result")
 
-log = logging.getLogger("jamaica.server")
-
-
-class Once(Generic[Result]):
-    """Something that is worked out once: early if there is time, else when it is wanted."""
-
-    def __init__(self, work: Callable[[], Result]) -> None:
-        self._work = work
-        self._found: list[Result] = []
-
-    def try_early(self) -> None:
-        """Work it out; what goes wrong comes up again when it is wanted."""
-        with suppress(Exception):
-            self.get()
-
-    def get(self) -> Result:
-        """What was worked out."""
-        if not self._found:
-            self._found.append(self._work())
-        return self._found[0]
-
-
-class Table:
+class Table(Inbox):
     """A table that somebody is at, or was at a short while ago."""
 
     def __init__(self, hall: "Hall", id: str, created: float, data: TableData, links: Links) -> None:
+        super().__init__(f"table {id}")
         self.hall, self.id, self.created, self.data, self.links = hall, id, created, data, links
         self.log = Log()
         self.game = self._first_game()
@@ -85,9 +60,7 @@ class Table:
         self.links_changed = False
         self._speaker: tuple[Connection, int | None] | None = None
         """Whose command is being carried out, and for which seat."""
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
 
     def _first_game(self) -> Game:
         """The game before luck has spoken for the first time."""
@@ -117,11 +90,6 @@ class Table:
 
     # ---- the task
 
-    def open(self) -> None:
-        """Begin to work."""
-        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
-        self.wake()
-
     async def close(self) -> None:
         """Stop, after what is being done; nothing is lost, for everything told is in the database."""
         await self.thinking.end()
@@ -129,54 +97,14 @@ class Table:
             self._timer.cancel()
         for connection in self.connections:
             connection.close()
-        if self._task is not None:
-            self.post(self._stop)
-            await asyncio.wait([self._task])
-
-    async def _stop(self) -> None:
-        raise asyncio.CancelledError
-
-    async def _run(self) -> None:
-        while True:
-            job = await self._inbox.get()
-            try:
-                await job()
-            except Exception as error:
-                where = "".join(traceback.format_tb(error.__traceback__))  # its words might tell what is hidden
-                log.error("table %s: %s; it is built again from the database\n%s", self.id, type(error).__name__, where)
-                await self._recover()
-            self.wake()
-
-    def post(self, job: Job) -> None:
-        """Put something into the inbox."""
-        self._inbox.put_nowait(job)
-
-    async def ask(self, question: Callable[[], Result]) -> Result:
-        """Have something looked up between two jobs, when memory and database say the same."""
-        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-
-        async def job() -> None:
-            try:
-                found = question()
-                await self.commit()
-            except Exception as error:
-                if not answer.done():
-                    answer.set_exception(error)
-                if not isinstance(error, Refused):
-                    raise
-            else:
-                if not answer.done():
-                    answer.set_result(found)
-
-        self.post(job)
-        return await answer
+        await self.stop_working()
 
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is to be done, so that the table need not be kept in memory."""
-        return not self.connections and self._inbox.empty() and not self.thinking.busy and self._timer is None
+        return not self.connections and self.empty and not self.thinking.busy and self._timer is None
 
-    async def _recover(self) -> None:
+    async def recover(self) -> None:
         """Go on from what the database has."""
         stored = await self.hall.store.load(self.id)
         if stored is None:
@@ -278,7 +206,7 @@ class Table:
 
     def _words(self, steps: list[Step], at: float) -> list[Word]:
         """What everybody will be told of entries; nobody is before they are committed."""
-        if self.game.settled:
+        if self.game.choices.settled:
             self.graces.clear()
         if any(step.state is not None for step in steps):
             self.asked_since = time.monotonic()

@@ -42,9 +42,12 @@ class Teller:
 
     def prepare(self, steps: list[Step], at: float, here: dict[int | None, list[Connection]]) -> list[Word]:
         """What everybody is told of entries, once they are committed."""
+        if not here:
+            self._view = None
+            return []
         tidings = []
         for step in steps:
-            tidings.append(Tiding(step, at, self._view if here else None))
+            tidings.append(Tiding(step, at, self._view))
             self._view = tidings[-1].after
         return [(eyes, self._happened(eyes, tidings, steps[-1].number), here[eyes]) for eyes in here]
 
@@ -110,4 +113,4 @@ class Teller:
             return None
         if self._table.data.stage != "playing":
             return Back(False, "over", "The game is not being played.")
-        return self._table.game.back(eyes, self._table.graces.running(eyes, time.monotonic()))
+        return self._table.game.choices.back(eyes, self._table.graces.running(eyes, time.monotonic()))

@@ -21,10 +21,13 @@ class Tiding:
         """`before` is the watcher's view that was told last, `None` if nobody was told any."""
         self._step, self._at = step, at
         self._held: int | None = step.body["seat"] if step.kind == "held" else None
-        self.after = before if step.state is None else view_of(step.state, None, self._held)
+        self._change: Plain | None = None
+        """What changed for a watcher."""
+        self.after = before
         """The watcher's view after it."""
-        told = step.state is not None and before is not None and self.after is not None
-        self._change = change(before, self.after) if told and before and self.after else None
+        if step.state is not None:
+            self.after = view_of(step.state, None, self._held)
+            self._change = None if before is None else change(before, self.after)
         self._insiders = self._who_knows_more()
         self._open: msgspec.Raw | None = None
 
