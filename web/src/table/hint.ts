@@ -1,9 +1,10 @@
 /** The server's hint as words: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
 import type { Advice as Given } from '../lib/protocol'
+import type { Advice } from '../lib/protocol'
 import type { Words } from '../words/en'
 import type { Choice, Speaker } from './choices'
 
-export interface Advice {
+export interface Told {
   lines: string[]
   /** The rules behind it. */
   rules: string[]
