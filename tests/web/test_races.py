@@ -1,10 +1,15 @@
 """Whole races, as people play them."""
 
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
+
+from jamaica.server.settings import LOOPBACK, lan_address
 from tests.web.harbour import OPEN, Harbour, bot, person
-from tests.web.sailor import Sailor
-from tests.web.screens import late
+from tests.web.positions import late
+from tests.web.sailor import Sailor, race
 
 Make = Callable[..., Sailor]
 
@@ -13,63 +18,82 @@ def test_a_whole_race_by_mouse_ends_with_the_score(harbour: Harbour, sailor: Mak
     anne = sailor()
     anne.sit(harbour.table(person("Anne"), bot(), bot(), seed=3))
     assert anne.play_on(anne.click) > 8
-    anne.page.wait_for_selector("[data-over] table.scores")
+    anne.sees("[data-over] table.scores")
     assert anne.page.locator("[data-over] table.scores tbody tr").count() == 3
 
 
-def test_a_race_by_keyboard_alone(harbour: Harbour, sailor: Make) -> None:
+def test_a_whole_race_by_keyboard_alone_from_home_to_the_score(harbour: Harbour, sailor: Make) -> None:
     anne = sailor()
-    anne.sit(harbour.table(person("Anne"), bot(), practice={"seed": 5, "position": late(2, 9, 5, ghost=True)}))
-    assert anne.play_on(lambda _: anne.page.keyboard.press("1")) > 2
-    anne.page.wait_for_selector("[data-over] table.scores")
+    anne.deals(seed=5)
+    anne.open(harbour.address)
+    anne.sees("nav a")
+    anne.tab_to("button.sail")
+    anne.press("Enter")
+    if anne.wait_asked().startswith("morning"):
+        anne.press("1")
+    anne.wait_asked("play")
+    anne.tab_to(".pick.choosing")
+    anne.press("Enter")
+    assert anne.play_on(anne.first) > 8
+    anne.sees("[data-over] table.scores")
+    assert anne.page.locator("[data-over] table.scores tbody tr").count() == 4
+    anne.tab_to("[data-over] a[href='#/']")
+    anne.press("Enter")
+    anne.sees("nav a")
 
 
 def test_two_browsers_race_by_link_and_one_of_them_reloads_in_the_middle(harbour: Harbour, sailor: Make) -> None:
     anne, ben = sailor(), sailor()
-    made = harbour.table(person("Anne"), OPEN, practice={"seed": 11, "position": late(2, 12, 11)})
+    made = harbour.table(person("Anne"), OPEN, seed=11, position=late(2, 12, 11))
     anne.sit(made)
-    ben.sit(made, 1)
-    ben.page.fill("form input", "Ben")
-    ben.page.keyboard.press("Enter")
-    for turn in range(3000):
-        for who in (anne, ben):
-            if who.asked() is not None:
-                who.page.keyboard.press("1")
-        if turn == 40:
-            ben.page.reload()
-        if anne.over() and ben.over():
-            break
-        anne.page.wait_for_timeout(20)
-    assert anne.over()
-    ben.page.wait_for_selector("[data-over] table.scores")
+    ben.join(made, 1, "Ben")
+    race(anne, ben, most=4)
+    ben.page.reload()
+    race(anne, ben)
     assert "Ben" in ben.page.inner_text("[data-over]")
+
+
+@pytest.fixture
+def home_network(tmp_path: Path) -> Iterator[Harbour]:
+    """`jamaica play --lan`, reached as another machine of the network would reach it. A machine that is on no network
+    reaches itself by its own name, which is not loopback's either."""
+    with Harbour(tmp_path, "play", "--lan", "--no-browser") as here:
+        if lan_address() in LOOPBACK:
+            here.address = here.address.replace(lan_address(), socket.gethostname())
+        yield here
+
+
+def test_over_the_home_network_a_friend_comes_by_link_and_the_race_is_sailed(
+    home_network: Harbour, sailor: Make
+) -> None:
+    anne, ben = sailor(), sailor()
+    for who in (anne, ben):
+        who.foresees("Cross-Origin-Opener-Policy")  # a header that counts over https alone, says the browser
+    anne.open(f"{home_network.address}/#/new")
+    assert anne.page.evaluate("isSecureContext") is False
+    anne.deals(seed=11)
+    anne.page.fill("form li input", "Anne")
+    anne.button("Lay the table").click()
+    link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
+    assert link.startswith(f"{home_network.address}/#/table/")
+    anne.page.locator(".link button[aria-expanded]").first.click()
+    anne.sees("figure svg")
+    ben.open(link)
+    ben.page.fill("form input", "Ben")
+    ben.press("Enter")
+    ben.sees(".board")
+    race(anne, ben, most=12)
+    fetched = anne.page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
+    assert {name.split("/")[2] for name in fetched} == {home_network.address.split("/")[2]}
 
 
 def test_a_server_that_is_killed_under_an_open_table_is_waited_for(own_harbour: Harbour, sailor: Make) -> None:
     anne = sailor()
+    anne.foresees("WebSocket", "ERR_CONNECTION")
     anne.sit(own_harbour.table(person("Anne"), bot(), seed=13))
     anne.play_on(anne.click, most=4)
     own_harbour.stop(kill=True)
-    anne.page.wait_for_selector("[role=alert]")
+    anne.sees("[role=alert]")
     own_harbour.start()
     anne.until(lambda: anne.page.locator("[role=alert]").count() == 0)
     assert anne.play_on(anne.click, most=3) == 3
-
-
-def test_a_card_is_taken_back_while_the_table_waits_for_the_others(harbour: Harbour, sailor: Make) -> None:
-    anne, ben = sailor(), sailor()
-    made = harbour.table(person("Anne"), OPEN, bot(), practice={"seed": 17, "position": late(3, 2, 17)})
-    anne.sit(made)
-    ben.sit(made, 1)
-    ben.page.fill("form input", "Ben")
-    ben.page.keyboard.press("Enter")
-    anne.until(lambda: anne.asked() is not None or ben.asked() is not None)
-    for who in (anne, ben):
-        if (who.asked() or "").startswith("morning"):
-            who.page.keyboard.press("1")
-    anne.until(lambda: (anne.asked() or "").startswith("play"))
-    card = anne.asked()
-    anne.page.keyboard.press("1")
-    anne.until(lambda: anne.asked() is None and anne.page.locator("[data-take-back][aria-disabled=false]").count() == 1)
-    anne.page.keyboard.press("u")
-    anne.until(lambda: anne.asked() == card)

@@ -1,0 +1,96 @@
+"""How quick the browser client is: `python -m bench.browser`, on a quiet machine, with Chromium.
+
+Measured on loopback with an empty cache: the script that is fetched until the first move of a solo game, how long it
+takes from opening a link (or from "Set sail") until the chart is drawn, and the longest task of the page's main thread
+while ships sail.
+"""
+
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from playwright.sync_api import Browser
+
+from tests.web.chromium import launched
+from tests.web.harbour import Harbour, bot, person
+from tests.web.positions import SAIL
+from tests.web.sailor import Sailor
+
+TURNS: Final = 5
+_WATCH: Final = """
+window.longest = 0
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration)
+}).observe({ type: 'longtask', buffered: false })
+const look = () => {
+  if (document.querySelector('.board [data-ship]')) requestAnimationFrame(() => (window.drawn = performance.now()))
+  else requestAnimationFrame(look)
+}
+look()
+"""
+_SCRIPT: Final = """performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.js'))
+  .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+
+
+def visitor(browser: Browser, speed: str = "normal") -> Sailor:
+    """Somebody who has never been here; a service worker would hand files over unpacked."""
+    sailor = Sailor(browser, speed=speed, service_workers="block")
+    sailor.context.add_init_script(_WATCH)
+    return sailor
+
+
+def first_board(browser: Browser, harbour: Harbour) -> float:
+    """Milliseconds from opening the link of a seat to the chart."""
+    sailor = visitor(browser)
+    sailor.sit(harbour.table(person("Anne"), bot(), bot(), bot()))
+    sailor.until(lambda: bool(sailor.page.evaluate("window.drawn")))
+    drawn: float = sailor.page.evaluate("window.drawn")
+    sailor.leave()
+    return drawn
+
+
+def solo(browser: Browser, harbour: Harbour) -> tuple[int, float]:
+    """Bytes of script until the first question of a solo game, and milliseconds from its button to the chart."""
+    sailor = visitor(browser, "off")
+    sailor.open(harbour.address)
+    sailor.sees("button.sail")
+    sailor.page.evaluate(
+        "document.querySelector('button.sail').addEventListener('click', () => (window.began = performance.now()))"
+    )
+    sailor.page.click("button.sail")
+    sailor.wait_asked()
+    took: float = sailor.page.evaluate("window.drawn - window.began")
+    script: int = sailor.page.evaluate(_SCRIPT)
+    sailor.leave()
+    return script, took
+
+
+def sailing(browser: Browser, harbour: Harbour) -> float:
+    """The longest task, in milliseconds, while a whole round is carried out at normal speed; 0 if none took over 50."""
+    sailor = visitor(browser)
+    sailor.sit(harbour.table(person("Anne"), bot(), bot(), bot(), seed=5, position=SAIL))
+    sailor.wait_asked("sail")
+    sailor.page.evaluate("window.longest = 0")
+    sailor.click("sail 22")
+    sailor.page.wait_for_timeout(6000)
+    longest: float = sailor.page.evaluate("window.longest")
+    sailor.leave()
+    return longest
+
+
+def main() -> None:
+    """Measure, and print a line for each, with what is asked of it."""
+    with tempfile.TemporaryDirectory() as kept, launched() as browser, Harbour(Path(kept)) as harbour:
+        boards = [first_board(browser, harbour) for _ in range(TURNS)]
+        solos = [solo(browser, harbour) for _ in range(TURNS)]
+        tasks = [sailing(browser, harbour) for _ in range(TURNS)]
+    print(f"script until the first move   {max(size for size, _ in solos) / 1000:.1f} kB gzipped (at most 150)")
+    print(f"link to the first board       {median(boards):.0f} ms, worst {max(boards):.0f} (at most 1500)")
+    sails = [took for _, took in solos]
+    print(f"Set sail to the first board   {median(sails):.0f} ms, worst {max(sails):.0f} (at most 1500)")
+    print(f"longest task while sailing    {median(tasks):.0f} ms, worst {max(tasks):.0f} (at most 100)")
+
+
+if __name__ == "__main__":
+    main()
