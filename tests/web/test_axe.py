@@ -15,7 +15,8 @@ Make = Callable[..., Sailor]
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN: Final = """(contrast) => axe.run(document, {
   resultTypes: ['violations'], elementRef: false, preload: false, rules: {
-    'color-contrast': {enabled: contrast}, 'label-content-name-mismatch': {enabled: false}, 'landmark-unique': {enabled: false},
+    'color-contrast': {enabled: contrast}, 'label-content-name-mismatch': {enabled: false},
+    'landmark-unique': {enabled: false},
   },
 }).then((found) => found.violations)"""
 _SIDEWAYS: Final = "() => document.documentElement.scrollWidth > innerWidth"
