@@ -8,7 +8,7 @@ import asyncio
 import gc
 from typing import Final
 
-YOUNG: Final = 50_000
+YOUNG: Final = 10_000
 """How many further objects there are before the young ones are looked through."""
 SECONDS: Final = 600.0
 """How long it takes until all of them are."""
@@ -18,7 +18,7 @@ async def collect_seldom() -> None:
     """Look through everything only once in a while, for as long as this runs."""
     usual = gc.get_threshold()
     gc.freeze()  # what is loaded stays
-    gc.set_threshold(YOUNG, 20, 1_000_000)
+    gc.set_threshold(YOUNG, 100, 1_000_000)
     try:
         while True:
             await asyncio.sleep(SECONDS)

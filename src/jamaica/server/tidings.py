@@ -12,6 +12,8 @@ from jamaica.server.scenes import Plain, change, view_of
 HIDDEN: Final = ("hand", "laid", "facedown")
 """The fields of a ship of which some eyes may know more than others. Whenever one of them changes for any eyes, it
 changes for a watcher's too, who is shown how many there are and who knows them."""
+TREASURES: Final = ("facedown",)
+"""Those of another's ship."""
 
 
 class Tiding:
@@ -64,11 +66,18 @@ class Tiding:
 
     def _own_change(self, eyes: int) -> Plain | None:
         """What changed for a seat's own eyes: what did for a watcher's, with what only they may know."""
-        if self._change is None or "seats" not in self._change or self._step.state is None:
+        ships = (self._change or {}).get("seats", {})
+        known = {ship: _known_to_some(fields, int(ship) == eyes) for ship, fields in ships.items()}
+        if self._change is None or self._step.state is None or not any(known.values()):
             return self._change
         own = view_of(self._step.state, eyes, self._held)["seats"]
-        ships = {
-            ship: {name: own[int(ship)][name] if name in HIDDEN else value for name, value in fields.items()}
-            for ship, fields in self._change["seats"].items()
+        told = {
+            ship: fields | {name: own[int(ship)][name] for name in known[ship]} if known[ship] else fields
+            for ship, fields in ships.items()
         }
-        return self._change | {"seats": ships}
+        return self._change | {"seats": told}
+
+
+def _known_to_some(fields: Plain, own: bool) -> list[str]:
+    """Which of a ship's fields have more in them for a seat than for a watcher: of its own ship, or of another's."""
+    return [name for name in (HIDDEN if own else TREASURES) if name in fields]
