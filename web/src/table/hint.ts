@@ -1,6 +1,5 @@
 /** The server's hint as words: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
 import type { Advice as Given } from '../lib/protocol'
-import type { Advice } from '../lib/protocol'
 import type { Words } from '../words/en'
 import type { Choice, Speaker } from './choices'
 
@@ -13,7 +12,7 @@ export interface Told {
 
 type Topic = keyof Words['hints']
 
-export function advice(given: Given, choices: readonly Choice[], { words, percent }: Speaker): Advice {
+export function advice(given: Given, choices: readonly Choice[], { words, percent }: Speaker): Told {
   const called = (move: string): string => choices.find((choice) => choice.move === move)?.label ?? move
   // A topic that this client has no words for is told in the server's.
   const told = (topic: string): { nudge: string; sentence: string } | undefined => words.hints[topic as Topic]
