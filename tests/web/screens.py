@@ -66,7 +66,7 @@ def _guest(sailor: Sailor, harbour: Harbour) -> None:
 def _foreseen(sailor: Sailor, harbour: Harbour) -> None:
     """A card is looked at, and the chart shows what it would do."""
     _asked(CARDS, "play")(sailor, harbour)
-    sailor.page.locator(".pick").first.focus()
+    sailor.page.locator(".pick").last.focus()
     sailor.sees(".foreseen li")
 
 
