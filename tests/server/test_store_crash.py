@@ -36,6 +36,8 @@ def killed_while_writing(database: str, answers: int) -> dict[str, int]:
     with subprocess.Popen([sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for line in process.stdout:
+            if not line.endswith("\n"):
+                break  # the kill has cut it off
             name, number = line.split()
             told[name] = int(number)
             answers -= 1
