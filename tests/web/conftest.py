@@ -28,9 +28,7 @@ def nothing_goes_wrong(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if "chromium" in request.fixturenames:
         browser: Browser = request.getfixturevalue("chromium")
-        assert [context for context in browser.contexts if context not in [each.context for each in Sailor.crew]] == []
-    for each in Sailor.crew:
-        each.leave()
+        assert browser.contexts == []
     assert [error for each in Sailor.crew for error in each.went_wrong()] == []
 
 
@@ -49,10 +47,12 @@ def own_harbour(tmp_path: Path) -> Iterator[Harbour]:
 
 
 @pytest.fixture
-def sailor(chromium: Browser) -> Callable[..., Sailor]:
-    """Makes people with browsers."""
+def sailor(chromium: Browser) -> Iterator[Callable[..., Sailor]]:
+    """Makes people with browsers, who leave before their harbour is closed."""
 
     def make(**how: Any) -> Sailor:
         return Sailor(chromium, **how)
 
-    return make
+    yield make
+    for each in Sailor.crew:
+        each.leave()
