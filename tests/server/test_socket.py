@@ -172,6 +172,7 @@ def test_every_answer_has_the_headers_that_keep_pages_safe(server: Running) -> N
         assert "script-src 'self';" in headers["content-security-policy"]
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "server" not in headers
 
 

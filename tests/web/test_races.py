@@ -67,8 +67,6 @@ def test_over_the_home_network_a_friend_comes_by_link_and_the_race_is_sailed(
     home_network: Harbour, sailor: Make
 ) -> None:
     anne, ben = sailor(), sailor()
-    for who in (anne, ben):
-        who.foresees("Cross-Origin-Opener-Policy")  # a header that counts over https alone, says the browser
     anne.open(f"{home_network.address}/#/new")
     assert anne.page.evaluate("isSecureContext") is False
     anne.deals(seed=11)

@@ -16,10 +16,12 @@ _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
+_OWN_WINDOW: Final = (b"cross-origin-opener-policy", b"same-origin")
+"""Browsers heed it where nobody can listen in, and complain of it elsewhere."""
+_LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self' data:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
@@ -44,12 +46,13 @@ class Guard:
             return
         host = _header(scope, b"host")
         wrong = self._wrong(scope, host)
+        guarded = self._with_headers(scope, send, host) if scope["type"] == "http" else send
         if wrong is None:
-            await self._app(scope, receive, self._with_headers(send, host) if scope["type"] == "http" else send)
+            await self._app(scope, receive, guarded)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": wrong[2]})
         else:
-            await _answer(self._with_headers(send, host), *wrong)
+            await _answer(guarded, *wrong)
 
     def _wrong(self, scope: Scope, host: str) -> tuple[int, ErrorCode, str] | None:
         """Why a request is not let through."""
@@ -73,13 +76,15 @@ class Guard:
         parts = urlsplit(origin)
         return parts.netloc == host or (parts.netloc == parts.hostname and _name(origin) in self._hosts)
 
-    def _with_headers(self, send: Send, host: str) -> Send:
+    def _with_headers(self, scope: Scope, send: Send, host: str) -> Send:
+        private = scope["scheme"] == "https" or _name(f"//{host}") in _LOOPBACK
         policy = _POLICY.format(host=host if _name(f"//{host}") in self._hosts else "localhost")
 
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._metrics.count("requests", str(message["status"]))
                 own = [(b"content-security-policy", policy.encode("latin-1")), *_HEADERS]
+                own += [_OWN_WINDOW] if private else []
                 there = {name for name, _ in message["headers"]}
                 own += [] if b"cache-control" in there else [(b"cache-control", b"no-store")]
                 message = {**message, "headers": [*message["headers"], *own]}

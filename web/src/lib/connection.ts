@@ -59,9 +59,9 @@ export class Connection {
   }
 
   /** Send a command, as often as it takes. The answer comes, or the error that the server gave. */
-  send(order: Order): Promise<Answer> {
+  send(order: Order, seen: number): Promise<Answer> {
     const cid = `${client}-${++counter}`
-    const message = { ...order, cid, seen: this.ears.since() } as Answered
+    const message = { ...order, cid, seen } as Answered
     return new Promise((settle, refuse) => {
       this.#pending.set(cid, { message, settle, refuse })
       if (this.#greeted) this.#socket?.send(JSON.stringify(message))

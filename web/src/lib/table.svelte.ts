@@ -24,7 +24,7 @@ export class Table {
     this.#connection = new Connection(tokens, {
       heard: (message) => this.#heard(message),
       line: (line) => (this.line = line),
-      since: () => (this.eyes.length > 0 ? Math.min(...this.eyes.map((each) => each.number)) : 0),
+      since: () => this.#since(),
     })
   }
 
@@ -38,7 +38,8 @@ export class Table {
 
   /** Send a command; the promise breaks with the server's error. */
   command(order: Order): Promise<Answer> {
-    return this.#connection.send(order)
+    const own = 'seat' in order ? this.#pair(order.seat ?? null) : undefined
+    return this.#connection.send(order, own?.number ?? this.#since())
   }
 
   /** The name of a ship's captain; the ghost's is given by who asks. */
@@ -78,6 +79,11 @@ export class Table {
         if (message.cid === null) this.trouble = message
         break
     }
+  }
+
+  /** What all eyes have seen. */
+  #since(): number {
+    return this.eyes.length > 0 ? Math.min(...this.eyes.map((each) => each.number)) : 0
   }
 
   #pair(seat: number | null): Eyes | undefined {

@@ -20,6 +20,7 @@ export default {
   treasuresMine: 'Treasures',
   others: 'The other captains',
   log: 'Log',
+  latest: 'Last lines of the log',
   logOpen: 'Open the log',
   ships: 'Ships',
   news: 'What happens',

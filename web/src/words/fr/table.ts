@@ -22,6 +22,7 @@ const table: Words['table'] = {
   treasuresMine: 'Trésors',
   others: 'Les autres capitaines',
   log: 'Journal',
+  latest: 'Dernières lignes du journal',
   logOpen: 'Ouvrir le journal',
   ships: 'Navires',
   news: 'Ce qui se passe',
