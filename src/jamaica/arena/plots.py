@@ -1,6 +1,6 @@
 """The plots of a report, drawn by matplotlib (the extra `report`)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -110,11 +110,14 @@ PLOTS: Final[dict[str, tuple[str, Callable[["Axes", Summary], None]]]] = {
 
 def drawn(summary: Summary) -> dict[str, dict[str, bytes]]:
     """Every plot as `png` and `svg`; an ImportError without matplotlib."""
-    return {name: _files(name, title, draw, summary) for name, (title, draw) in PLOTS.items()}
+    return {
+        name: drawn_of(title, name, lambda axes, draw=draw: draw(axes, summary))  # type: ignore[misc]
+        for name, (title, draw) in PLOTS.items()
+    }
 
 
-def _files(name: str, title: str, draw: Callable[["Axes", Summary], None], summary: Summary) -> dict[str, bytes]:
-    """One plot in both forms, the same bytes for the same summary."""
+def drawn_of(title: str, name: str, draw: Callable[["Axes"], None]) -> dict[str, bytes]:
+    """One plot in both forms, the same bytes for the same figures; an ImportError without matplotlib."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -122,8 +125,20 @@ def _files(name: str, title: str, draw: Callable[["Axes", Summary], None], summa
         figure = Figure(figsize=(8, 4.5), layout="constrained")
         axes = figure.add_subplot()
         axes.set_title(title)
-        draw(axes, summary)
+        draw(axes)
         return {"png": _saved(figure, "png", None), "svg": _saved(figure, "svg", {"Date": None})}
+
+
+def stairs(axes: "Axes", rungs: Sequence[tuple[str, float, float | None]]) -> None:
+    """The standing ladder: each bot's height, and the part of the games it won against the one below."""
+    heights = [height for _, height, _ in rungs]
+    axes.bar(range(len(rungs)), heights, 0.7, color=INK[0], edgecolor="white")
+    for at, (_, height, share) in enumerate(rungs):
+        won = "" if share is None else f"\nwins {100 * share:.0f} %"
+        axes.annotate(f"{height:.0f}{won}", (at, height), (0, 4), textcoords="offset points", ha="center")
+    axes.set_xticks(range(len(rungs)), [label(name) for name, _, _ in rungs])
+    axes.set_ylim(min(0.0, *heights), 1.18 * max(1.0, *heights))
+    axes.set_ylabel("height: points above the foot")
 
 
 def _saved(figure: "Figure", form: str, metadata: dict[str, Any] | None) -> bytes:

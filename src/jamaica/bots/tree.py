@@ -41,7 +41,7 @@ FOR_GOLD: Final = 1
 FOR_BATTLE: Final = 2
 FOR_THE_RACE: Final = 3
 LIKING: Final = 0.06
-"""What ten doubloons, a battle begun, or a fifth of the way are worth to who likes them, as a share of victory."""
+"""What ten doubloons, two battles begun, or a fifth of the way are worth to who likes them, as a share of victory."""
 
 
 class Node:
@@ -228,7 +228,7 @@ class Tree:
         if self.taste == FOR_GOLD:
             return share + LIKING * float(state.amount(self.seat, GOLD)) / 10.0
         if self.taste == FOR_BATTLE:
-            return share + LIKING * float(min(self.battles, 4))
+            return share + LIKING * float(min(self.battles, 4)) / 2.0
         if self.taste == FOR_THE_RACE:
             way = 1.0 - float(spaces_left(state, self.seat)) / float(state.board.left[0])
             return share + LIKING * 5.0 * way

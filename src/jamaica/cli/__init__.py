@@ -12,6 +12,7 @@ COMMANDS: Final = (
     "bots",
     "dataset",
     "draw",
+    "ladder",
     "perft",
     "play",
     "replay",

@@ -1,0 +1,105 @@
+"""`jamaica ladder`."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from jamaica.arena import Plan, Results, play_here, summarise
+from jamaica.arena.ladder import RUNGS, captain_rows, captains, climb, rung_rows, steps, write_page
+from jamaica.arena.report import REPORT_HINT
+from jamaica.arena.results import check_folder
+from jamaica.arena.tables import thinking
+from jamaica.cli.arena import WIDTH, announce, cores, watch
+
+
+@click.command("ladder")
+@click.argument("bots", nargs=-1, metavar="[BOT BOT ...]")
+@click.option(
+    "--games", type=int, default=200, show_default=True, help="Games on each step; rounded up to whole deals."
+)
+@click.option("--seed", type=int, default=1692, show_default=True, help="The seed of all deals.")
+@click.option("--workers", type=int, help="How many processes; by default one for each core.")
+@click.option(
+    "--out", type=click.Path(), default="build/ladder", show_default=True, metavar="DIR", help="Keep the games here."
+)
+@click.option(
+    "--page", type=click.Path(), metavar="FILE", help="The page to be written; docs/ladder.md for the standing ladder."
+)
+def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, out: str, page: str | None) -> None:
+    """Measure how strong the bots are, each against the one below it.
+
+    Without names it is the standing ladder of all levels, and the page docs/ladder.md is written anew. With names,
+    from the weakest to the strongest, it is a ladder of those bots, for you to read. On each step two of a bot meet
+    two of the one below it. Ctrl-C keeps what is done in --out, and the same command goes on. Exit status: 0 at the
+    end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
+
+    \b
+    Examples: jamaica ladder
+              jamaica ladder random flat:playouts=50 greedy --games 100 --out /tmp/steps
+    """  # noqa: D301 (click wants the sign itself)
+    if workers is not None and workers < 1:
+        raise ValueError(f"a ladder needs at least 1 worker, not {workers}")
+    target = where(page, standing=not bots)
+    plans = {f"{arena.bots[0]} over {arena.bots[2]}": arena for arena in steps(bots or RUNGS, games, seed)}
+    if not bots:
+        plans["captains"] = captains(games, seed)
+    folders = {name: Path(out) / name.replace(":", " ").replace("/", " ") for name in plans}
+    for name, arena in plans.items():
+        check_folder(folders[name], arena)
+    summaries: list[dict[str, Any]] = []
+    thought: dict[str, float] = {}
+    for name, arena in plans.items():
+        summary, times = measure(name, arena, folders[name], workers or cores())
+        summaries.append(summary)
+        thought |= times
+    conclude(summaries, thought, target, games, seed)
+
+
+def where(page: str | None, standing: bool) -> Path | None:
+    """The page to be written, if one is."""
+    if not standing:
+        if page is not None:
+            raise ValueError("a page is written of the standing ladder only; leave out --page, or the bots' names")
+        return None
+    target = Path(page or "docs/ladder.md")
+    if not target.parent.is_dir():
+        raise ValueError(f"there is no folder {target.parent} for the page; name another one by --page")
+    return target
+
+
+def measure(name: str, arena: Plan, folder: Path, workers: int) -> tuple[dict[str, Any], dict[str, float]]:
+    """Play one step, or what is missing of it: its figures, and how long its bots thought."""
+    with Results(arena, folder) as results:
+        click.echo(f"{name}: ", nl=False, err=True)
+        announce(arena, arena.games, len(results.games))
+        status = watch(results, play_here((arena.task(key) for key in results.missing), workers))
+        if status:
+            click.get_current_context().exit(status)
+        return summarise(list(results.games.values())), thinking(list(results.times.values()))
+
+
+def conclude(
+    summaries: list[dict[str, Any]], thought: dict[str, float], page: Path | None, games: int, seed: int
+) -> None:
+    """Print the ladder, and write its page if it is the standing one."""
+    console = Console() if Console().is_terminal else Console(width=WIDTH)
+    table = summaries.pop() if page is not None else None
+    rungs = climb(summaries, thought)
+    shown = [rung_rows(rungs)] + ([captain_rows(table)] if table is not None else [])
+    for head, rows in shown:
+        sheet = Table()
+        for number, column in enumerate(head):
+            sheet.add_column(column, justify="left" if number == 0 else "right")
+        for row in rows:
+            sheet.add_row(*row)
+        console.print(sheet)
+    if page is not None and table is not None:
+        try:
+            write_page(page, rungs, table, games, seed, f"{datetime.now(UTC):%Y-%m-%d}")
+        except ImportError:
+            raise ValueError(REPORT_HINT) from None
+        console.print(f"The page {page} is written.", highlight=False)
