@@ -14,13 +14,14 @@ from time import perf_counter
 
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table as Sheet
 
 import jamaica
 from jamaica.bots import make_bot
 from jamaica.bots.budget import Budget
 from jamaica.bots.learned import quick_instinct, sound_prospect
+from jamaica.bots.search import SearchBot
 from jamaica.bots.tree import VICTORY, Tree, grow
+from jamaica.cli.bench import table_of
 from jamaica.native import compiled
 
 SEED = 1692
@@ -31,6 +32,8 @@ PER_VIEW = 200
 """How many playouts are made from a view before the next has its turn."""
 BUDGETS = (5, 20, 100)
 """Times to think whose keeping is looked at, in milliseconds."""
+CHOOSING = 1000
+"""The playouts of a search of which it is looked at how many it needs."""
 THOUGHTS = 60
 """How often each time is measured."""
 
@@ -101,6 +104,17 @@ def playouts(seen: list[jamaica.View]) -> Figures:
     }
 
 
+def thrift(seen: list[jamaica.View]) -> Figures:
+    """What part of its playouts a search makes until the rest cannot change its choice."""
+    parts = []
+    for view in seen:
+        bot = SearchBot(playouts=CHOOSING)
+        bot.choose(view, jamaica.Luck(1))
+        assert bot.tree is not None
+        parts.append(int(bot.tree.playouts) / CHOOSING)
+    return {"part_of_budget_used": fmean(parts)}
+
+
 def punctuality(seen: list[jamaica.View]) -> Figures:
     """By how many milliseconds a search that is given a time ends after it."""
     luck, turn, figures = jamaica.Luck(1), cycle(seen), Figures()
@@ -119,14 +133,11 @@ def main() -> None:
     """Measure, and print a table, or JSON with `--json`."""
     assert compiled(), "this measures the compiled engine; run make engine first"
     seen = views()
-    figures = {"views": len(seen), **playouts(seen), **punctuality(seen)}
+    figures = {"views": len(seen), **playouts(seen), **thrift(seen), **punctuality(seen)}
     if "--json" in sys.argv:
         print(json.dumps(figures, indent=2))
         return
-    sheet = Sheet("figure", "value")
-    for name, value in figures.items():
-        sheet.add_row(name.replace("_", " "), f"{value:,.2f}")
-    Console().print(sheet)
+    Console().print(table_of(figures))
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ from statistics import median
 from time import perf_counter
 
 from rich.console import Console
-from rich.table import Table as Sheet
 
 from bench.fleet import BareFleet, Fleet, TableFleet, make_table
 from bench.serving import bare_room, page_ready, prepare, table_server
+from jamaica.cli.bench import table_of
 from jamaica.native import compiled
 
 RATES = {10: 20.0, 100: 100.0, 1000: 200.0}
@@ -153,10 +153,7 @@ def main() -> None:
     if wanted.json:
         print(json.dumps(figures, indent=2))
         return
-    sheet = Sheet("figure", "value")
-    for name, value in figures.items():
-        sheet.add_row(name.replace("_", " "), f"{value:,.2f}")
-    Console().print(sheet)
+    Console().print(table_of(figures))
 
 
 if __name__ == "__main__":

@@ -93,9 +93,14 @@ def tables(summary: Summary, thought: dict[str, float]) -> Iterator[Table]:
     if len(summary["bots"]) > 1:
         parts.append(duels_rows(summary))
     for head, rows in parts:
-        table = Table()
-        for number, column in enumerate(head):
-            table.add_column(column, justify="left" if number == 0 else "right", overflow="fold")
-        for row in rows:
-            table.add_row(*row)
-        yield table
+        yield sheet(head, rows)
+
+
+def sheet(head: list[str], rows: list[list[str]]) -> Table:
+    """One table, its first column that of the names."""
+    table = Table()
+    for number, column in enumerate(head):
+        table.add_column(column, justify="left" if number == 0 else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table

@@ -33,5 +33,8 @@ def table_of(figures: dict[str, Any]) -> Table:
     """What was measured, a row a figure."""
     table = Table("measured", "figure")
     for key, figure in figures.items():
-        table.add_row(key.replace("_", " "), str(figure) if isinstance(figure, bool) else f"{figure:,.1f}")
+        table.add_row(
+            key.replace("_", " "),
+            str(figure) if isinstance(figure, bool) else f"{figure:,.{1 if abs(figure) >= 100 else 2}f}",
+        )
     return table

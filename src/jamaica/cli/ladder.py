@@ -6,13 +6,12 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.table import Table
 
 from jamaica.arena import Plan, Results, play_here, summarise
 from jamaica.arena.ladder import RUNGS, captain_rows, captains, climb, rung_rows, steps, write_page
 from jamaica.arena.report import REPORT_HINT
 from jamaica.arena.results import check_folder
-from jamaica.arena.tables import thinking
+from jamaica.arena.tables import sheet, thinking
 from jamaica.cli.arena import WIDTH, announce, cores, watch
 
 
@@ -39,7 +38,7 @@ def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, o
 
     \b
     Examples: jamaica ladder
-              jamaica ladder random flat:playouts=50 greedy --games 100 --out /tmp/steps
+              jamaica ladder random flat:playouts=50 greedy --games 100 --out steps
     """  # noqa: D301 (click wants the sign itself)
     if workers is not None and workers < 1:
         raise ValueError(f"a ladder needs at least 1 worker, not {workers}")
@@ -89,15 +88,9 @@ def conclude(
     console = Console() if Console().is_terminal else Console(width=WIDTH)
     table = summaries.pop() if page is not None else None
     rungs = climb(summaries, thought)
-    shown = [rung_rows(rungs)] + ([captain_rows(table)] if table is not None else [])
-    for head, rows in shown:
-        sheet = Table()
-        for number, column in enumerate(head):
-            sheet.add_column(column, justify="left" if number == 0 else "right")
-        for row in rows:
-            sheet.add_row(*row)
-        console.print(sheet)
+    console.print(sheet(*rung_rows(rungs)))
     if page is not None and table is not None:
+        console.print(sheet(*captain_rows(table)))
         try:
             write_page(page, rungs, table, games, seed, f"{datetime.now(UTC):%Y-%m-%d}")
         except ImportError:

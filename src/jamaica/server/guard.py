@@ -11,6 +11,7 @@ from jamaica.server.limits import Limits, Pace
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol import ErrorCode
 from jamaica.server.requests import Trouble
+from jamaica.server.settings import LOOPBACK
 
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -21,7 +22,6 @@ _HEADERS: Final = (
 )
 _OWN_WINDOW: Final = (b"cross-origin-opener-policy", b"same-origin")
 """Browsers heed it where nobody can listen in, and complain of it elsewhere."""
-_LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self' data:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
@@ -77,7 +77,7 @@ class Guard:
         return parts.netloc == host or (parts.netloc == parts.hostname and _name(origin) in self._hosts)
 
     def _with_headers(self, scope: Scope, send: Send, host: str) -> Send:
-        private = scope["scheme"] == "https" or _name(f"//{host}") in _LOOPBACK
+        private = scope["scheme"] == "https" or _name(f"//{host}") in LOOPBACK
         policy = _POLICY.format(host=host if _name(f"//{host}") in self._hosts else "localhost")
 
         async def send_on(message: Message) -> None:
