@@ -8,6 +8,7 @@ battle more does not change the next round's dice.
 import hashlib
 from typing import Final
 
+from jamaica.model.bits import LOWEST, SIZE, count, lowest
 from jamaica.native import i64, vec
 
 MASK: Final = 0xFFFFFFFF
@@ -53,9 +54,18 @@ class Luck:
         words[at + 2] = ((c << 21 | c >> 11) + word) & MASK
         words[at + 3] = counter + 1
         product = word * bound
-        if product & MASK < bound and product & MASK < (4294967296 - bound) % bound:
+        rest = product & MASK
+        if rest < bound and rest < (4294967296 - bound) % bound:
             return self.below(bound, which)  # or the lowest numbers would come a little too often
         return product >> 32
+
+    def one_of(self, bits: i64, which: i64 = CHOICE_STREAM) -> i64:
+        """A member of a set that is not empty, each exactly as likely."""
+        n = self.below(SIZE[bits] if bits < 2048 else count(bits), which)
+        while n > 0:
+            bits &= bits - 1
+            n -= 1
+        return LOWEST[bits] if bits < 2048 else lowest(bits)
 
     def copy(self) -> "Luck":
         """Luck that goes on from here on its own."""

@@ -14,7 +14,7 @@ from jamaica.model.agenda import (
     ASKS,
     LUCKS,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count, members, nth
+from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import (
     ALL_CARDS,
     ALL_TREASURES,
@@ -229,12 +229,12 @@ def _deal(state: State, seat: i64, size: i64, luck: Luck) -> None:
     rest = unknown & ~hand
     missing = size - count(hand)
     while missing > 0:
-        card = nth(rest, luck.below(count(rest)))
+        card = luck.one_of(rest)
         hand |= BIT[card]
         rest &= ~BIT[card]
         missing -= 1
     if laid_hidden:
-        laid = nth(hand, luck.below(count(hand)))
+        laid = luck.one_of(hand)
         hand &= ~BIT[laid]
         state.laid[seat] = laid + 1
     state.hand[seat] = hand
@@ -262,7 +262,7 @@ def _fill(state: State, luck: Luck, pool: i64, fitting: i64, marks: i64, least: 
         slot = state.facedown[at]
         if slot & SLOT_KIND == HIDDEN_KIND and slot & marks >= least:
             cards = pool & fitting
-            kind = TREASURE_KIND[nth(cards, luck.below(count(cards)))]
+            kind = TREASURE_KIND[luck.one_of(cards)]
             state.facedown[at] = (slot & ~SLOT_KIND) | (kind + 1)
             pool = _without(pool, kind)
     return pool

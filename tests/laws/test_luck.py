@@ -145,6 +145,13 @@ def test_every_number_below_a_bound_is_as_likely(bound: int) -> None:
     assert_follows(Counter(int(luck.below(bound)) for _ in range(draws)), dict.fromkeys(range(bound), 1))
 
 
+@pytest.mark.parametrize("inside", [[4], [0, 10], [1, 2, 30, 62]])
+def test_every_member_of_a_set_is_as_likely(inside: list[int]) -> None:
+    luck, bits = Luck(3), sum(2**member for member in inside)
+    drawn = Counter(int(luck.one_of(bits)) for _ in range(quick(20000, 6000, 20)))
+    assert_follows(drawn, dict.fromkeys(inside, 1))
+
+
 def test_a_great_bound_is_no_less_fair() -> None:
     luck, bound = Luck(9), 3 * 2**29
     drawn = [int(luck.below(bound)) for _ in range(quick(30000, 9000))]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jamaica.model.bits import BIT, count, lowest, members, nth
+from jamaica.model.bits import BIT, count, lowest, members
 from jamaica.model.board import (
     BACKWARD,
     FORWARD_PASS,
@@ -179,5 +179,3 @@ def test_a_set_knows_its_members() -> None:
         assert members(bits) == inside
         assert count(bits) == len(inside)
         assert lowest(bits) == (inside[0] if inside else -1)
-        n = luck.randint(0, 63)
-        assert nth(bits, n) == (inside[n] if n < len(inside) else -1)

@@ -36,7 +36,7 @@ from jamaica.model.agenda import (
     SHORT,
     TURN,
 )  # fmt: skip
-from jamaica.model.bits import count, nth
+from jamaica.model.bits import LOWEST
 from jamaica.model.cards import FIRST_CURSE
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
@@ -101,9 +101,7 @@ def answer(state: State, seat: i64, id: i64) -> None:
     step = state.agenda[state.depth - 1]
     question = step & 63
     if question == ASK_CARD:
-        rounds.lay_card(state, seat, id - moves.PLAY)
-        if state.waiting == 0:
-            work(state)
+        lay_card(state, seat, id - moves.PLAY)
         return
     state.pop()
     if question == ASK_DICE:
@@ -111,6 +109,13 @@ def answer(state: State, seat: i64, id: i64) -> None:
     else:
         answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
     work(state)
+
+
+def lay_card(state: State, seat: i64, card: i64) -> None:
+    """Lay a seat's card; the last one of a round sets the agenda to work."""
+    rounds.lay_card(state, seat, card)
+    if state.waiting == 0:
+        work(state)
 
 
 def answer_for(state: State, ship: i64, a: i64, b: i64, c: i64, question: i64, id: i64) -> None:
@@ -230,9 +235,12 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
         question = step & 63
         if question >= LUCKS:
             answer_luck(state, speak(state, luck))
+            continue
+        made += 1
+        if question == ASK_CARD:
+            seat = LOWEST[state.waiting]
+            lay_card(state, seat, luck.one_of(state.hand[seat]))
         else:
             seat = first_asked(state, step)
-            answers = possible(state, seat, step)
-            answer(state, seat, FIRST_ANSWER[question] + nth(answers, luck.below(count(answers))))
-            made += 1
+            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(possible(state, seat, step)))
     return made

@@ -21,7 +21,7 @@ from jamaica.model.agenda import (
     LUCK_TREASURE,
     LUCKS,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count, nth
+from jamaica.model.bits import BIT, count
 from jamaica.model.cards import FIRST_CARD, LAST_CARD, TREASURE_KIND
 from jamaica.model.moves import MOVES, IllegalMove, Move
 from jamaica.model.state import State
@@ -84,7 +84,7 @@ def speak(state: State, luck: Luck) -> i64:
     if question == LUCK_DRAW:
         seat = step >> 9
         pile = state.pile(seat)
-        return moves.DRAW + nth(pile, luck.below(count(pile), DRAW_STREAM + seat))
+        return moves.DRAW + luck.one_of(pile, DRAW_STREAM + seat)
     if question == LUCK_ROLL:
         one = luck.below(6, DICE_STREAM)
         other = luck.below(6, DICE_STREAM)
@@ -95,7 +95,7 @@ def speak(state: State, luck: Luck) -> i64:
     if question == LUCK_SHORTAGE:
         return moves.SHORTAGE + shortage_symbol(state.weights, luck.below(6, SHORTAGE_STREAM))
     if question == LUCK_TREASURE:
-        card = nth(state.undrawn, luck.below(count(state.undrawn), TREASURE_STREAM))
+        card = luck.one_of(state.undrawn, TREASURE_STREAM)
         return moves.TREASURE + TREASURE_KIND[card]
     return moves.CAPTAIN + luck.below(state.seats, CAPTAIN_STREAM)
 

@@ -3,12 +3,11 @@
 from typing import Final
 
 from jamaica.model import agenda
-from jamaica.model.bits import count
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS
 from jamaica.notation import parts
 from jamaica.notation.asking import put_action
-from jamaica.rules.rounds import hand_size
+from jamaica.rules.rounds import lacks_card
 
 NEXTS: Final = ("captain", "draw", "roll", "dice", "cards", "turn", "ghost", "over")
 
@@ -92,9 +91,9 @@ def _check_end(state: State, what: str) -> None:
 def _put_draw(state: State, seat: int) -> None:
     """A seat draws; those before it have drawn."""
     for before in range(seat):
-        if count(state.hand[before]) < hand_size(state, before):
+        if lacks_card(state, before):
             raise ValueError(f"next: seat {before} draws before seat {seat}; fill its hand first")
-    if count(state.hand[seat]) >= hand_size(state, seat):
+    if not lacks_card(state, seat):
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")

@@ -16,7 +16,7 @@ from jamaica.model.agenda import (
     A,
     B,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count
+from jamaica.model.bits import BIT, SIZE
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
 from jamaica.model.state import CARD_BIT, State
@@ -147,17 +147,17 @@ def end_round(state: State) -> None:
     draw_up(state, 0)
 
 
-def hand_size(table: Table, seat: i64) -> i64:
-    """Three cards; four with Morgan's Map [treasure.map], read when drawing at the end of the round
+def lacks_card(table: Table, seat: i64) -> bool:
+    """A hand has three cards; four with Morgan's Map [treasure.map], read when drawing at the end of the round
     [ruling.map-hand]."""
-    return 4 if table.map == seat else 3
+    return SIZE[table.hand[seat]] < (4 if table.map == seat else 3)
 
 
 def draw_up(state: State, seat: i64) -> None:
     """Each player draws back up to their hand size [round.draw], seat by seat, all of one seat's cards before
     the next. After the last round hands are not refilled [ruling.last-round]."""
     while seat < state.seats:
-        if count(state.hand[seat]) < hand_size(state, seat):
+        if lacks_card(state, seat):
             if state.pile(seat) == 0:
                 renew_pile(state, seat)
             state.push(LUCK_DRAW + seat * A)
