@@ -99,7 +99,7 @@ clean: ## remove all that was made
 	@touch $@
 
 .venv/dev: .venv/uv requirements/dev.txt pyproject.toml
-	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
+	@$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.txt
 	@JAMAICA_PURE=1 $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
