@@ -88,7 +88,7 @@ export class Eyes {
         this.view = touched(before, event)
       }
     }
-    if (this.view && (entry.kind === 'move' || entry.kind === 'take_back')) this.view = applied(this.view, entry.change)
+    if (this.view && 'change' in entry) this.view = applied(this.view, entry.change)
     this.entries = [...told, entry]
   }
 

@@ -56,3 +56,11 @@ test('news for eyes that are not open yet makes the client look', () => {
   expect(Line.last.sent.some((text) => text.includes('"look"'))).toBe(true)
   expect(table.eyes.map((each) => each.seat)).toEqual([null])
 })
+
+test('who has answered is not asked any more while the answer is held', async () => {
+  const table = opened()
+  Line.last.hear({ ...scene(null), view: { ...view, seat: null, to_act: [0] } })
+  const entries = [{ kind: 'held' as const, seat: 0, move: null, change: { to_act: [] }, number: 11, at: 0 }]
+  Line.last.hear({ type: 'happened', eyes: null, number: 11, entries, ask: null, grace: null, back: null })
+  await vi.waitFor(() => expect(table.eyes[0]?.view?.to_act).toEqual([]))
+})
