@@ -43,7 +43,7 @@ def test_an_answer_is_taken_back_in_its_grace_and_then_the_dice_stand_in_the_way
     anne.press("c")
     anne.sees("[data-take-back][aria-disabled=true]")
     anne.page.locator("[data-take-back]").press("Enter")
-    anne.reads("the dice have spoken", where=".reason")
+    anne.reads("luck has spoken", where=".reason")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -175,9 +175,9 @@ export default {
   takeBackNot: 'It cannot be taken back:',
   backCodes: {
     nothing: 'you have not chosen anything yet.',
-    luck: 'the dice have spoken since.',
+    luck: 'luck has spoken since.',
     turned: 'a card was turned over since.',
-    treasure: 'a treasure was drawn since.',
+    treasure: 'a treasure has changed hands since.',
     counted: 'the score was counted.',
     chosen: 'another captain has chosen since.',
     over: 'the race is over.',

@@ -177,9 +177,9 @@ const table: Words['table'] = {
   takeBackNot: 'On ne peut plus le reprendre :',
   backCodes: {
     nothing: 'vous n’avez encore rien choisi.',
-    luck: 'les dés ont parlé depuis.',
+    luck: 'le sort a parlé depuis.',
     turned: 'une carte a été retournée depuis.',
-    treasure: 'un trésor a été pioché depuis.',
+    treasure: 'un trésor a changé de mains depuis.',
     counted: 'le score a été compté.',
     chosen: 'un autre capitaine a choisi depuis.',
     over: 'la course est finie.',
