@@ -1,5 +1,5 @@
 /** What the screens ask of the server over HTTP. Whatever goes wrong comes as a `Refusal` with a code that has its words. */
-import type { BotInfo, MadeTable, MyTable, NewTable, Replay, TableInfo, Trouble } from '../lib/protocol'
+import type { BotInfo, MadeTable, MyTable, NewTable, Replay, Trouble } from '../lib/protocol'
 
 /** Why something did not work: the server's codes, and four of the browser's own. */
 export type TroubleCode = Trouble['code'] | 'offline' | 'record' | 'board' | 'answer'
@@ -59,7 +59,6 @@ async function read<Answer>(path: string, wish: Wish = {}): Promise<Answer> {
 
 export const makeTable = (body: NewTable): Promise<MadeTable> => read('/api/tables', { method: 'POST', body })
 export const tableOfToken = (token: string): Promise<MyTable> => read('/api/table', { token })
-export const tableInfo = (id: string, token?: string): Promise<TableInfo> => read(`/api/tables/${id}`, { token })
 export const replayOf = (id: string, token?: string): Promise<Replay> => read(`/api/tables/${id}/replay`, { token })
 export const bots = (): Promise<BotInfo[]> => read('/api/bots')
 

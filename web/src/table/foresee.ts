@@ -1,5 +1,5 @@
 /** What a card would do, in lines: one for each way its morning can go, and for each evening after it. */
-import type { CardPreview, Half, Landing } from '../lib/protocol'
+import type { CardPreview, Half } from '../lib/protocol'
 import { landingText, type Speaker } from './choices'
 
 export interface Line {
@@ -32,7 +32,7 @@ function halfLines(half: Half, speaker: Speaker): Line[] {
   }
   const lost = half.loads.map((load) => load.lost)
   const room = half.loads.length > 0 && lost.every((each) => each !== null)
-  return [{ half: which, text: action + (half.ignored !== null ? ` (${words.game.nobody})` : ''), warn: room || half.ignored !== null }]
+  return [{ half: which, text: action + (half.ignored !== null ? ` (${words.table.ignored})` : ''), warn: room || half.ignored !== null }]
 }
 
 /** The holds that a card may cost, for certain or by one's own choice. */
@@ -40,9 +40,4 @@ export function threatened(card: CardPreview): Set<number> {
   const holds = new Set<number>()
   for (const half of [card.morning, ...card.evenings]) for (const load of half.loads) if (load.lost) holds.add(load.hold)
   return holds
-}
-
-/** Every landing of a card, for counting. */
-export function landings(card: CardPreview): Landing[] {
-  return [card.morning, ...card.evenings].flatMap((half) => half.landings)
 }

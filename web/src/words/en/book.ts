@@ -5,7 +5,6 @@ export default {
   title: 'The rulebook',
   intro: 'The whole game in our own words. Every rule has an id; a table cites it whenever you ask why.',
   search: 'Search the rules',
-  clear: 'Clear',
   chapters: 'Chapters',
   found: (count: number) => plural('en', count, { one: '# rule', other: '# rules' }),
   none: 'No rule speaks of that. Try another word, or an id such as pay.port.',

@@ -44,5 +44,4 @@ export default {
   hold: (number: number) => `hold ${number}`,
   empty: 'empty',
   about: (what: string, about: string) => `${what}: ${about}`,
-  nobody: 'nobody',
 }

@@ -11,7 +11,6 @@ export default {
   seat: (number: number) => `Seat ${number}`,
   kind: (captain: string) => `Who plays for ${captain}`,
   name: (captain: string) => `Name of the player who sails for ${captain}`,
-  namePlaceholder: 'Name',
   level: (captain: string) => `Strength of the bot that sails for ${captain}`,
   openNote: 'gets a link',
   edition: 'Edition',

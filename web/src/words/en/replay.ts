@@ -29,7 +29,6 @@ export default {
   score: 'Score',
   wins: 'wins',
   nothing: 'There is no record here',
-  nothingNext: 'Open one from the home page: choose a file that ends in .jam.',
   ships: 'The ships',
   why: 'Why?',
 }

@@ -5,7 +5,6 @@ const book: Words['book'] = {
   title: 'Le livre des règles',
   intro: 'Tout le jeu dans nos propres mots. Chaque règle a un nom ; une table le cite chaque fois que vous demandez pourquoi.',
   search: 'Chercher dans les règles',
-  clear: 'Effacer',
   chapters: 'Chapitres',
   found: (count) => plural('fr', count, { one: '# règle', other: '# règles' }),
   none: 'Aucune règle n’en parle. Essayez un autre mot, ou un nom comme pay.port.',

@@ -44,7 +44,6 @@ const game: Words['game'] = {
   hold: (number) => `cale ${number}`,
   empty: 'vide',
   about: (what, about) => `${what} : ${about}`,
-  nobody: 'personne',
 }
 
 export default game

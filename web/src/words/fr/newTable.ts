@@ -12,7 +12,6 @@ const newTable: Words['newTable'] = {
   seat: (number) => `Place ${number}`,
   kind: (captain) => `Qui joue pour ${captain}`,
   name: (captain) => `Nom du joueur qui navigue pour ${captain}`,
-  namePlaceholder: 'Nom',
   level: (captain) => `Force du robot qui navigue pour ${captain}`,
   openNote: 'reçoit un lien',
   edition: 'Édition',

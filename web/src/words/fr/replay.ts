@@ -30,7 +30,6 @@ const replay: Words['replay'] = {
   score: 'Score',
   wins: 'gagne',
   nothing: 'Il n’y a pas de partie ici',
-  nothingNext: 'Ouvrez-en une depuis l’accueil : choisissez un fichier qui finit par .jam.',
   ships: 'Les navires',
   why: 'Pourquoi ?',
 }
