@@ -1,6 +1,7 @@
 """What holds for all tests: how hard Hypothesis tries, and that the engine under test is the one in the sources."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,10 @@ settings.load_profile("long" if wanted("JAMAICA_LONG") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A compiled engine that was made from other sources would be tested in place of them: refuse that."""
+    """A compiled engine that was made from other sources would be tested in place of them: refuse that. Where the tests
+    run in the background Ctrl-C may be switched off for them and all they start: some of them press it."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if wanted("JAMAICA_INTERPRETED") or hasattr(config, "workerinput"):
         return
     stale = hatch_build.stale_modules(ROOT)

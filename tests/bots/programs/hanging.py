@@ -13,10 +13,10 @@ for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
 if how == "hello":
     time.sleep(600)
 child = subprocess.Popen([sys.executable, __file__, "hello"])
+sys.stdin.readline()  # who speaks before the table has is not heard
 print(json.dumps({"type": "hello", "name": f"{os.getpid()} {child.pid}"}), flush=True)
-while how == "deaf":  # it answers without end, and reads nothing
+while how == "deaf":  # it answers without end, and reads nothing more
     time.sleep(0.001)
     print(json.dumps({"move": "morning 1"}), flush=True)
-sys.stdin.readline()
 print(json.dumps({"move": json.loads(sys.stdin.readline())["moves"][0]}), flush=True)
 time.sleep(600)
