@@ -1,6 +1,5 @@
 """How fast the engine is, beside OpenSpiel's hearts, in one interleaved run: `python -m bench`."""
 
-import json
 import random
 import resource
 import sys
@@ -11,8 +10,8 @@ import pyspiel
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.figures import show
 from jamaica import bench
-from jamaica.cli.bench import table_of
 from jamaica.engine.answers import play_on
 from jamaica.luck import Luck
 from jamaica.native import compiled
@@ -90,10 +89,7 @@ def main() -> None:
         figures.update(beside_hearts(progress))
         if "--growth" in sys.argv:
             figures.update(growth(progress))
-    if "--json" in sys.argv:
-        print(json.dumps(figures, indent=2))
-        return
-    Console().print(table_of(figures))
+    show(figures, as_json="--json" in sys.argv)
 
 
 if __name__ == "__main__":

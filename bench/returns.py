@@ -11,9 +11,9 @@ from rich.table import Table
 
 import jamaica
 from bench.search import views
-from jamaica.bots.learned import quick_instinct, sound_prospect
+from jamaica.bots.learned import fresh_tree
 from jamaica.bots.search import SearchBot
-from jamaica.bots.tree import VICTORY, Node, Tree
+from jamaica.bots.tree import Node
 from jamaica.native import compiled
 
 BUDGETS = (30, 100, 300, 1000, 3000, 10000, 30000)
@@ -22,7 +22,7 @@ BUDGETS = (30, 100, 300, 1000, 3000, 10000, 30000)
 
 def worths(view: jamaica.View, tries: int) -> dict[int, float]:
     """What each move of a choice is worth to the judge, by its id: a share of the victory."""
-    tree = Tree(view.seat, quick_instinct(view.options.board), sound_prospect(), jamaica.Luck(1), VICTORY)
+    tree = fresh_tree(view, jamaica.Luck(1))
     tree.root(view)
     found = {}
     for move in view.legal:
@@ -35,7 +35,7 @@ def worths(view: jamaica.View, tries: int) -> dict[int, float]:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1), default=6, show_default=True, help="Games the choices are from.")
+@click.option("--games", type=click.IntRange(1), default=4, show_default=True, help="Games the choices are from.")
 @click.option("--tries", type=click.IntRange(1), default=10000, show_default=True, help="A judge's tries of a move.")
 def main(games: int, tries: int) -> None:
     """Search the choices of some games with each budget, and print what each loses."""
@@ -54,10 +54,12 @@ def main(games: int, tries: int) -> None:
                 other[budget] += (chosen < best) / len(seen)
                 made[budget] += int(bot.tree.playouts) / len(seen)
     table = Table(title=f"{len(seen)} choices of {games} games")
-    for head in ("playouts at most", "made", "not the judge's move", "victory lost by a choice"):
+    for head in ("playouts at most", "made", "not the judge's move", "victory lost by a choice", "and in a game"):
         table.add_column(head, justify="right")
     for budget in BUDGETS:
-        table.add_row(str(budget), f"{made[budget]:.0f}", f"{other[budget]:.1%}", f"{lost[budget]:.3%}")
+        in_a_game = lost[budget] * len(seen) / games
+        row = (f"{made[budget]:,.0f}", f"{other[budget]:.1%}", f"{lost[budget]:.3%}", f"{in_a_game:.1%}")
+        table.add_row(f"{budget:,}", *row)
     Console().print(table)
 
 

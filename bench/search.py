@@ -5,7 +5,6 @@ end with random moves. Both start from the same views: every choice of one seat 
 figures are printed as JSON.
 """
 
-import json
 import sys
 from collections.abc import Callable
 from itertools import cycle
@@ -16,12 +15,12 @@ from rich.console import Console
 from rich.progress import track
 
 import jamaica
+from bench.figures import show
 from jamaica.bots import make_bot
 from jamaica.bots.budget import Budget
-from jamaica.bots.learned import quick_instinct, sound_prospect
+from jamaica.bots.learned import fresh_tree
 from jamaica.bots.search import SearchBot
-from jamaica.bots.tree import VICTORY, Tree, grow
-from jamaica.cli.bench import table_of
+from jamaica.bots.tree import Tree, grow
 from jamaica.native import compiled
 
 SEED = 1692
@@ -63,7 +62,7 @@ def views(seed: int = SEED) -> list[jamaica.View]:
 
 def searched(view: jamaica.View, luck: jamaica.Luck, budget: Budget) -> Tree:
     """The whole budget spent on one view."""
-    tree = Tree(view.seat, quick_instinct(view.options.board), sound_prospect(), luck, VICTORY)
+    tree = fresh_tree(view, luck)
     grow(tree, view, budget.playouts, budget.until(), budget.clock, to_choose=False)
     return tree
 
@@ -134,10 +133,7 @@ def main() -> None:
     assert compiled(), "this measures the compiled engine; run make engine first"
     seen = views()
     figures = {"views": len(seen), **playouts(seen), **thrift(seen), **punctuality(seen)}
-    if "--json" in sys.argv:
-        print(json.dumps(figures, indent=2))
-        return
-    Console().print(table_of(figures))
+    show(figures, as_json="--json" in sys.argv)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ the delays at so many only; `--json` prints JSON.
 
 import argparse
 import asyncio
-import json
 import random
 import tempfile
 from collections.abc import Iterator
@@ -15,11 +14,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from rich.console import Console
-
+from bench.figures import show
 from bench.fleet import BareFleet, Fleet, TableFleet, make_table
 from bench.serving import bare_room, page_ready, prepare, table_server
-from jamaica.cli.bench import table_of
 from jamaica.native import compiled
 
 RATES = {10: 20.0, 100: 100.0, 1000: 200.0}
@@ -150,10 +147,7 @@ def main() -> None:
     figures = {} if wanted.tables else {**start(), **idle_memory()}
     for tables in [wanted.tables] if wanted.tables else (10, 100, 1000) if wanted.large else (10, 100):
         figures |= asyncio.run(delays(tables))
-    if wanted.json:
-        print(json.dumps(figures, indent=2))
-        return
-    Console().print(table_of(figures))
+    show(figures, as_json=wanted.json)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ battle more does not change the next round's dice.
 import hashlib
 from typing import Final
 
-from jamaica.model.bits import LOWEST, SIZE, count, lowest
+from jamaica.model.bits import count, lowest
 from jamaica.native import i64, vec
 
 MASK: Final = 0xFFFFFFFF
@@ -61,11 +61,11 @@ class Luck:
 
     def one_of(self, bits: i64, which: i64 = CHOICE_STREAM) -> i64:
         """A member of a set that is not empty, each exactly as likely."""
-        n = self.below(SIZE[bits] if bits < 2048 else count(bits), which)
+        n = self.below(count(bits), which)
         while n > 0:
             bits &= bits - 1
             n -= 1
-        return LOWEST[bits] if bits < 2048 else lowest(bits)
+        return lowest(bits)
 
     def copy(self) -> "Luck":
         """Luck that goes on from here on its own."""

@@ -5,9 +5,9 @@ from math import sqrt
 from typing import Any, Final
 
 from jamaica.bots.budget import Budget
-from jamaica.bots.learned import quick_instinct, sound_prospect
+from jamaica.bots.learned import fresh_tree
 from jamaica.bots.reasons import Reason, close_call, reasons_for
-from jamaica.bots.tree import VICTORY, Node, Tree, grow
+from jamaica.bots.tree import Node, Tree, grow
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
 from jamaica.preview import preview
@@ -82,7 +82,7 @@ def evaluate(view: View, luck: Luck, budget: Budget | int) -> Evaluation:
     """Each ship's chance to win, and the value of each move open to the view's seat, found in so many playouts."""
     if not isinstance(budget, Budget):
         budget = Budget(ms=0, playouts=budget)
-    tree = Tree(view.seat, quick_instinct(view.options.board), sound_prospect(), luck, VICTORY)
+    tree = fresh_tree(view, luck)
     until = budget.until()
     if not view.legal:
         while tree.playouts < budget.playouts and (tree.playouts == 0 or until == 0.0 or budget.clock() < until):

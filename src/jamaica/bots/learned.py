@@ -6,7 +6,10 @@ from jamaica.bots.instinct import Instinct
 from jamaica.bots.judgement import Judgement
 from jamaica.bots.prospect import Prospect
 from jamaica.bots.sketch import Habits
+from jamaica.bots.tree import VICTORY, Tree
+from jamaica.luck import Luck
 from jamaica.model.board import Board
+from jamaica.views import View
 
 NOISE: Final = 1.0
 """How much worse a card may look and still be laid in a playout, in points."""
@@ -39,6 +42,6 @@ def quick_instinct(board: Board) -> Instinct:
     return Instinct(QUICK, HABITS, board, NOISE)
 
 
-def sound_prospect() -> Prospect:
-    """What is looked at where a playout ends before the game does."""
-    return Prospect(SOUND)
+def fresh_tree(view: View, luck: Luck, taste: int = VICTORY) -> Tree:
+    """A tree for the view's seat, in which nothing was tried yet."""
+    return Tree(view.seat, quick_instinct(view.options.board), Prospect(SOUND), luck, taste)

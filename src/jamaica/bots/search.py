@@ -1,7 +1,7 @@
 """A bot that searches a tree of what could happen."""
 
 from jamaica.bots.budget import Budget
-from jamaica.bots.learned import quick_instinct, sound_prospect
+from jamaica.bots.learned import fresh_tree
 from jamaica.bots.tree import FOR_BATTLE, FOR_GOLD, FOR_THE_RACE, VICTORY, Tree, grow
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
@@ -37,6 +37,6 @@ class SearchBot:
         """The tree of the same game and seat, which have their own luck; otherwise a new one."""
         tree = self.tree
         if tree is None or tree.luck is not luck or tree.seat != view.seat:
-            tree = Tree(view.seat, quick_instinct(view.options.board), sound_prospect(), luck, TASTES[self.taste])
+            tree = fresh_tree(view, luck, TASTES[self.taste])
             self.tree = tree
         return tree

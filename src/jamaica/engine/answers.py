@@ -36,7 +36,6 @@ from jamaica.model.agenda import (
     SHORT,
     TURN,
 )  # fmt: skip
-from jamaica.model.bits import LOWEST
 from jamaica.model.cards import FIRST_CURSE
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
@@ -101,7 +100,9 @@ def answer(state: State, seat: i64, id: i64) -> None:
     step = state.agenda[state.depth - 1]
     question = step & 63
     if question == ASK_CARD:
-        lay_card(state, seat, id - moves.PLAY)
+        rounds.lay_card(state, seat, id - moves.PLAY)
+        if state.waiting == 0:
+            work(state)
         return
     state.pop()
     if question == ASK_DICE:
@@ -109,13 +110,6 @@ def answer(state: State, seat: i64, id: i64) -> None:
     else:
         answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
     work(state)
-
-
-def lay_card(state: State, seat: i64, card: i64) -> None:
-    """Lay a seat's card; the last one of a round sets the agenda to work."""
-    rounds.lay_card(state, seat, card)
-    if state.waiting == 0:
-        work(state)
 
 
 def answer_for(state: State, ship: i64, a: i64, b: i64, c: i64, question: i64, id: i64) -> None:
@@ -235,12 +229,8 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
         question = step & 63
         if question >= LUCKS:
             answer_luck(state, speak(state, luck))
-            continue
-        made += 1
-        if question == ASK_CARD:
-            seat = LOWEST[state.waiting]
-            lay_card(state, seat, luck.one_of(state.hand[seat]))
         else:
             seat = first_asked(state, step)
             answer(state, seat, FIRST_ANSWER[question] + luck.one_of(possible(state, seat, step)))
+            made += 1
     return made

@@ -10,19 +10,17 @@ from jamaica.native import i64, vec
 BIT: Final = vec[i64]([2**member for member in range(63)])
 """`BIT[n]` is the set whose only member is n. (A compiled `1 << n` goes wrong from n = 31 on.)"""
 
-SIZE: Final = vec[i64]([bin(bits).count("1") for bits in range(2048)])
-"""How many members each set of numbers below 11 has, of cards for one."""
-LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1, 2048)])
-"""The lowest member of each of those sets, -1 of the empty one."""
+_COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(2048)])
+_LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1, 2048)])
 
 
 def count(bits: i64) -> i64:
     """How many members the set has."""
     if bits < 2048:
-        return SIZE[bits]
+        return _COUNT[bits]
     members: i64 = 0
     while bits != 0:
-        members += SIZE[bits & 2047]
+        members += _COUNT[bits & 2047]
         bits >>= 11
     return members
 
@@ -30,12 +28,12 @@ def count(bits: i64) -> i64:
 def lowest(bits: i64) -> i64:
     """The lowest member of the set, -1 if it is empty."""
     if bits < 2048:
-        return LOWEST[bits]
+        return _LOWEST[bits]
     passed: i64 = 0
     while bits & 2047 == 0:
         bits >>= 11
         passed += 11
-    return passed + LOWEST[bits & 2047]
+    return passed + _LOWEST[bits & 2047]
 
 
 def members(bits: i64) -> list[int]:

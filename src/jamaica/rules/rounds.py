@@ -16,7 +16,7 @@ from jamaica.model.agenda import (
     A,
     B,
 )  # fmt: skip
-from jamaica.model.bits import BIT, SIZE
+from jamaica.model.bits import BIT, count
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
 from jamaica.model.state import CARD_BIT, State
@@ -150,7 +150,7 @@ def end_round(state: State) -> None:
 def lacks_card(table: Table, seat: i64) -> bool:
     """A hand has three cards; four with Morgan's Map [treasure.map], read when drawing at the end of the round
     [ruling.map-hand]."""
-    return SIZE[table.hand[seat]] < (4 if table.map == seat else 3)
+    return count(table.hand[seat]) < (4 if table.map == seat else 3)
 
 
 def draw_up(state: State, seat: i64) -> None:
