@@ -3,8 +3,12 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
+
+FLAGS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+"""For containers; and where there is no graphics card, to imitate one is the slower way to draw."""
 
 
 @contextmanager
@@ -13,6 +17,6 @@ def launched() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert program is not None, "no Chromium on this machine: `apt install chromium`"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()

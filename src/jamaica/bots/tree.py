@@ -12,12 +12,14 @@ from jamaica.engine.chance import speak
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
 from jamaica.model.agenda import LUCK_COMBAT, LUCK_ROLL, LUCKS
+from jamaica.model.bits import BIT
 from jamaica.model.cards import GOLD
-from jamaica.model.state import State
+from jamaica.model.moves import PLAY
+from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import HOLDS, SLOTS, Table
 from jamaica.native import i64, vec
 from jamaica.rules.scoring import score, winners
-from jamaica.views import View, imagine
+from jamaica.views import HIDDEN_CARD, View, imagine
 
 CURIOSITY: Final = 0.25
 """How much what was seldom tried is preferred to what did well."""
@@ -161,7 +163,7 @@ class Tree:
         slot = root.pick()
         self.battles = 0
         draw_fate(self.fate, self.salt, root.tries[slot])
-        state = imagine(view, self.fate)
+        state = self.imagined(view)
         self.path = [root]
         self.slots[0] = slot
         answer(state, self.seat, root.ids[slot])
@@ -174,6 +176,17 @@ class Tree:
             self.shares[ship] += self.prospect.shares[ship]
         self.playouts += 1
         self.depth += len(self.path)
+
+    def imagined(self, view: View) -> State:
+        """A table that fits the view. Who has laid a card already chose it as those do who have not: by instinct."""
+        state = imagine(view, self.fate)
+        for seat in range(view.seats):
+            if view.laid[seat] == HIDDEN_CARD:
+                state.hand[seat] |= CARD_BIT[state.laid[seat]]
+                card = self.instinct.card(state, seat, self.fate) - PLAY
+                state.hand[seat] &= ~BIT[card]
+                state.laid[seat] = card + 1
+        return state
 
     def descend(self, state: State, last: i64) -> None:
         """Play on: the searching seat by the tree as far as it goes and one node farther, everybody else by instinct.
@@ -237,7 +250,7 @@ class Tree:
     def watch(self, view: View) -> None:
         """One imagined table played on with nothing decided: for a seat that is not asked."""
         draw_fate(self.fate, self.salt, self.playouts)
-        state = imagine(view, self.fate)
+        state = self.imagined(view)
         self.instinct.play_on(state, self.fate, view.round + HORIZON)
         self.judge(state)
         for ship in range(state.ships):
