@@ -10,7 +10,7 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
 # What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
-COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py tests/laws/test_copies.py tests/bots/test_advice.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
+COVERED := tests/rules tests/properties/test_views.py tests/properties/test_luck.py tests/properties/test_copies.py tests/bots/test_hints.py tests/model
 
 # The client is made of its own sources and of what is printed on the cardboard.
 NPM := .venv/npm --prefix web --silent
@@ -45,7 +45,7 @@ chromium:
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
 	@$(BIN)/python -m tests.web.screenshots
 
-test-long: engine ## the same laws over far more games
+test-long: engine ## the same properties over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
 
 soak: engine ## the table server killed 200 times in the middle of play, and sent ten times as much nonsense
