@@ -9,6 +9,7 @@ from hypothesis import given
 import jamaica
 from jamaica import Luck, State
 from jamaica.model.cards import CARDS
+from jamaica.model.steps import SHIP, step_ship
 from jamaica.model.table import Table
 from jamaica.rl.arrays import HIGHEST, masks_of, observe, rows_of, scaled
 from jamaica.rl.encode import Encoder
@@ -83,7 +84,7 @@ def turned(state: State) -> State:
     turn_treasures(state, twin, seat_after)
     for at in range(state.depth):
         step = state.agenda[at]
-        twin.agenda[at] = step & ~(7 << 6) | seat_after(step >> 6 & 7) << 6
+        twin.agenda[at] = step + (seat_after(step_ship(step)) - step_ship(step)) * SHIP
     return twin
 
 

@@ -5,7 +5,12 @@ from jamaica.engine.questions import FIRST_ANSWER, first_asked, is_legal, possib
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.cards import FIRST_CURSE
+from jamaica.model.events import Event
+from jamaica.model.moves import MOVES, Move, move_of
+from jamaica.model.options import Options, players
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_DICE,
     ASK_FALL,
@@ -35,12 +40,12 @@ from jamaica.model.agenda import (
     SAILING,
     SHORT,
     TURN,
-)  # fmt: skip
-from jamaica.model.cards import FIRST_CURSE
-from jamaica.model.events import Event
-from jamaica.model.moves import MOVES, Move, move_of
-from jamaica.model.options import Options, players
-from jamaica.model.state import State
+    step_a,
+    step_b,
+    step_c,
+    step_kind,
+    step_ship,
+)
 from jamaica.native import i64
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
 
@@ -63,21 +68,21 @@ def work(state: State) -> None:
     while depth != 0:
         depth -= 1
         step = agenda[depth]
-        kind = step & 63
+        kind = step_kind(step)
         if kind >= ASKS:
             return
         state.depth = depth
         agenda[depth] = 0
         if kind == TURN:
-            rounds.turn(state, step >> 9 & 255, step >> 17)
+            rounds.turn(state, step_a(step), step_b(step))
         elif kind == SAILING:
-            sailing.sail(state, step >> 6 & 7, step >> 9 & 255, step >> 17)
+            sailing.sail(state, step_ship(step), step_a(step), step_b(step))
         elif kind == SHORT:
-            shortage.suffer(state, step >> 6 & 7)
+            shortage.suffer(state, step_ship(step))
         elif kind == LAND:
-            sailing.land(state, step >> 6 & 7, step >> 9)
+            sailing.land(state, step_ship(step), step_a(step))
         elif kind == FIGHT:
-            battle.meet(state, step >> 6)
+            battle.meet(state, step_ship(step))
         elif kind == END_ROUND:
             rounds.end_round(state)
         elif kind == COMPASS:
@@ -87,9 +92,9 @@ def work(state: State) -> None:
         elif kind == BATTLE_OVER:
             battle.end(state)
         elif kind == GHOST:
-            ghost.set_course(state, step >> 6 & 7, step >> 9)
+            ghost.set_course(state, step_ship(step), step_a(step))
         elif kind == DRAWING:
-            rounds.draw_up(state, step >> 9)
+            rounds.draw_up(state, step_a(step))
         else:
             scoring.count_up(state)
         depth = state.depth
@@ -98,7 +103,7 @@ def work(state: State) -> None:
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
     step = state.agenda[state.depth - 1]
-    question = step & 63
+    question = step_kind(step)
     if question == ASK_CARD:
         rounds.lay_card(state, seat, id - moves.PLAY)
         if state.waiting == 0:
@@ -108,7 +113,7 @@ def answer(state: State, seat: i64, id: i64) -> None:
     if question == ASK_DICE:
         rounds.place_dice(state, id - moves.MORNING + 1)
     else:
-        answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
+        answer_for(state, step_ship(step), step_a(step), step_b(step), step_c(step), question, id)
     work(state)
 
 
@@ -155,17 +160,17 @@ def take_spoils(state: State, winner: i64, id: i64) -> None:
 def answer_luck(state: State, id: i64) -> None:
     """Carry out a possible move of luck's, and go on to the next question."""
     step = state.pop()
-    question = step & 63
+    question = step_kind(step)
     if question == LUCK_DRAW:
-        rounds.draw(state, step >> 9, id - moves.DRAW)
+        rounds.draw(state, step_a(step), id - moves.DRAW)
     elif question == LUCK_ROLL:
         rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
     elif question == LUCK_COMBAT:
-        battle.roll(state, step >> 6, id - moves.COMBAT)
+        battle.roll(state, step_ship(step), id - moves.COMBAT)
     elif question == LUCK_SHORTAGE:
-        shortage.roll(state, step >> 6, id - moves.SHORTAGE)
+        shortage.roll(state, step_ship(step), id - moves.SHORTAGE)
     elif question == LUCK_TREASURE:
-        treasure.take_from_lair(state, step >> 6, id - moves.TREASURE)
+        treasure.take_from_lair(state, step_ship(step), id - moves.TREASURE)
     else:
         setup.choose_captain(state, id - moves.CAPTAIN)
     work(state)
@@ -199,7 +204,7 @@ def only_seat(state: State) -> i64:
 
 def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
     """Let luck speak until a seat is asked or the game is over; returns what happened, as `apply` does."""
-    while state.depth != 0 and state.agenda[state.depth - 1] & 63 >= LUCKS:
+    while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
         answer_luck(state, speak(state, luck))
     return fetch(state)
 
@@ -229,7 +234,7 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
     agenda = state.agenda
     while state.depth != 0 and made < most:
         step = agenda[state.depth - 1]
-        question = step & 63
+        question = step_kind(step)
         if question >= LUCKS:
             answer_luck(state, speak(state, luck))
         else:

@@ -12,7 +12,11 @@ from jamaica.luck import (
     Luck,
 )  # fmt: skip
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, count
+from jamaica.model.cards import FIRST_CARD, LAST_CARD, TREASURE_KIND
+from jamaica.model.moves import MOVES, IllegalMove, Move
+from jamaica.model.state import State
+from jamaica.model.steps import (
     LUCK_CAPTAIN,
     LUCK_COMBAT,
     LUCK_DRAW,
@@ -20,11 +24,9 @@ from jamaica.model.agenda import (
     LUCK_SHORTAGE,
     LUCK_TREASURE,
     LUCKS,
-)  # fmt: skip
-from jamaica.model.bits import BIT, count
-from jamaica.model.cards import FIRST_CARD, LAST_CARD, TREASURE_KIND
-from jamaica.model.moves import MOVES, IllegalMove, Move
-from jamaica.model.state import State
+    step_a,
+    step_kind,
+)
 from jamaica.native import i64, vec
 
 HIGH_DIE: Final = vec[i64]([high for high in range(1, 7) for low in range(high)])
@@ -36,9 +38,9 @@ LOW_DIE: Final = vec[i64]([low + 1 for high in range(1, 7) for low in range(high
 def weight(state: State, id: i64) -> i64:
     """How likely a move of luck's is, as a whole number; 0 if it is not possible."""
     step = state.top()
-    question = step & 63
+    question = step_kind(step)
     if question == LUCK_DRAW:
-        if moves.DRAW <= id < moves.ROLL and state.pile(step >> 9 & 255) & BIT[id - moves.DRAW]:
+        if moves.DRAW <= id < moves.ROLL and state.pile(step_a(step)) & BIT[id - moves.DRAW]:
             return 1
     elif question == LUCK_ROLL:
         if moves.ROLL <= id < moves.COMBAT:
@@ -61,7 +63,7 @@ def weight(state: State, id: i64) -> i64:
 def outcomes(state: State) -> list[tuple[Move, int]]:
     """Everything luck may say, in the order of the ids, each with its weight; nothing when luck is not to speak."""
     found: list[tuple[Move, int]] = []
-    if state.top() & 63 >= LUCKS:
+    if step_kind(state.top()) >= LUCKS:
         for id in range(moves.LUCK, moves.CATALOGUE_SIZE):
             odds = weight(state, id)
             if odds > 0:
@@ -71,7 +73,7 @@ def outcomes(state: State) -> list[tuple[Move, int]]:
 
 def sample(state: State, luck: Luck) -> Move:
     """One move of luck's, drawn by its odds from the stream of its kind and seat."""
-    if state.top() & 63 < LUCKS:
+    if step_kind(state.top()) < LUCKS:
         sentence = "The game is over." if state.over else "Luck is not asked; a seat has to answer first."
         raise IllegalMove("table.over" if state.over else "table.turn", sentence)
     return MOVES[speak(state, luck)]
@@ -80,9 +82,9 @@ def sample(state: State, luck: Luck) -> Move:
 def speak(state: State, luck: Luck) -> i64:
     """The id of a move of luck's, when luck is to speak."""
     step = state.agenda[state.depth - 1]
-    question = step & 63
+    question = step_kind(step)
     if question == LUCK_DRAW:
-        seat = step >> 9
+        seat = step_a(step)
         pile = state.pile(seat)
         return moves.DRAW + luck.one_of(pile, DRAW_STREAM + seat)
     if question == LUCK_ROLL:

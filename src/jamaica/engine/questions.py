@@ -2,22 +2,6 @@
 
 from typing import Final
 
-from jamaica.model.agenda import (
-    ASK_CARD,
-    ASK_COURSE,
-    ASK_DICE,
-    ASK_FALL,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_POWDER,
-    ASK_ROOM,
-    ASK_SABRE,
-    ASK_SAIL,
-    ASK_SPOILS,
-    ASK_TARGET,
-    ASKS,
-    LUCKS,
-)  # fmt: skip
 from jamaica.model.bits import BIT, lowest, members
 from jamaica.model.moves import (
     ATTACK,
@@ -34,6 +18,27 @@ from jamaica.model.moves import (
     TAKE_HOLD,
     Move,
 )  # fmt: skip
+from jamaica.model.steps import (
+    ASK_CARD,
+    ASK_COURSE,
+    ASK_DICE,
+    ASK_FALL,
+    ASK_HOLD,
+    ASK_PAY,
+    ASK_POWDER,
+    ASK_ROOM,
+    ASK_SABRE,
+    ASK_SAIL,
+    ASK_SPOILS,
+    ASK_TARGET,
+    ASKS,
+    LUCKS,
+    step_a,
+    step_b,
+    step_c,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
@@ -72,25 +77,25 @@ _READY: Final[list[list[list[Move]]]] = [
 def to_act(state: Table) -> list[int]:
     """The seats that have to answer; none while luck is to speak and after the end."""
     step = state.top()
-    question = step & 63
+    question = step_kind(step)
     if question < ASKS or question >= LUCKS:
         return []
     if question == ASK_CARD:
         return _SEATS[state.waiting][:]
-    return [ghost.decider(state, step >> 6 & 7)]
+    return [ghost.decider(state, step_ship(step))]
 
 
 def asked_seat(table: Table) -> i64:
     """The first seat that has to answer, -1 if there is none."""
     step = table.top()
-    return first_asked(table, step) if ASKS <= step & 63 < LUCKS else -1
+    return first_asked(table, step) if ASKS <= step_kind(step) < LUCKS else -1
 
 
 def first_asked(table: Table, step: i64) -> i64:
     """The first seat that has to answer, when this step asks."""
-    if step & 63 == ASK_CARD:
+    if step_kind(step) == ASK_CARD:
         return lowest(table.waiting)
-    return ghost.decider(table, step >> 6 & 7)
+    return ghost.decider(table, step_ship(step))
 
 
 def is_asked(table: Table, seat: i64) -> bool:
@@ -100,28 +105,28 @@ def is_asked(table: Table, seat: i64) -> bool:
 
 def asks(table: Table, step: i64, seat: i64) -> bool:
     """Whether the step on top of the agenda asks this seat."""
-    question = step & 63
+    question = step_kind(step)
     if seat < 0 or question < ASKS or question >= LUCKS:
         return False
     if question == ASK_CARD:
         return seat < table.seats and table.waiting & BIT[seat] != 0
-    return ghost.decider(table, step >> 6 & 7) == seat
+    return ghost.decider(table, step_ship(step)) == seat
 
 
 def possible(table: Table, seat: i64, step: i64) -> i64:
     """The answers open to a seat that this step asks, as a set: a member added to the `FIRST_ANSWER` of the question
     is the id of a move."""
-    question = step & 63
+    question = step_kind(step)
     if question == ASK_CARD:
         return table.hand[seat]
-    ship = step >> 6 & 7
-    a = step >> 9 & 255
+    ship = step_ship(step)
+    a = step_a(step)
     if question == ASK_ROOM:
         return cargo.offer_room(table, ship, a)
     if question == ASK_SAIL:
-        return sailing.ends(table, ship, a, step >> 17)
+        return sailing.ends(table, ship, a, step_b(step))
     if question == ASK_PAY:
-        return cargo.offer_payments(table, ship, a, step >> 17 & 255, step >> 25)
+        return cargo.offer_payments(table, ship, a, step_b(step), step_c(step))
     if question == ASK_DICE:
         return rounds.offer_dice(table)
     if question == ASK_POWDER:
@@ -140,7 +145,7 @@ def possible(table: Table, seat: i64, step: i64) -> i64:
 def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Write the ids of the moves open to a seat that is asked, in ascending order, and say how many they are."""
     step = table.top()
-    first = FIRST_ANSWER[step & 63]
+    first = FIRST_ANSWER[step_kind(step)]
     answers = possible(table, seat, step)
     size: i64 = 0
     while answers != 0:
@@ -156,7 +161,7 @@ def legal(state: Table, seat: int) -> list[Move]:
     step = state.top()
     if not asks(state, step, player):
         return []
-    question = step & 63
+    question = step_kind(step)
     answers = possible(state, player, step)
     ready = _READY[question]
     if answers >= len(ready):
@@ -186,5 +191,5 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     step = table.top()
     if not asks(table, step, seat):
         return False
-    answer = id - FIRST_ANSWER[step & 63]
+    answer = id - FIRST_ANSWER[step_kind(step)]
     return 0 <= answer < 63 and possible(table, seat, step) & BIT[answer] != 0

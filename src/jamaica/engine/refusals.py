@@ -6,7 +6,11 @@ from typing import Final
 from jamaica.engine.chance import weight
 from jamaica.engine.questions import is_asked, is_legal, legal, seat_number, to_act
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.cards import BETH, FOOD
+from jamaica.model.moves import IllegalMove, Move, move_of
+from jamaica.model.rulebook import rule
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_DICE,
@@ -19,11 +23,10 @@ from jamaica.model.agenda import (
     ASK_SAIL,
     ASK_SPOILS,
     ASK_TARGET,
-)  # fmt: skip
-from jamaica.model.cards import BETH, FOOD
-from jamaica.model.moves import IllegalMove, Move, move_of
-from jamaica.model.rulebook import rule
-from jamaica.model.state import State
+    step_a,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import HOLDS, Table
 from jamaica.rules.battle import loser_to
 
@@ -80,20 +83,20 @@ def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
 def question_rules(table: Table) -> tuple[str, ...]:
     """The rules that the pending question comes from: of payments and of gunpowder only the one that is meant."""
     step = table.top()
-    rules = QUESTIONS[step & 63][2]
-    if step & 63 == ASK_PAY:
-        return rules[:1] if step >> 9 & 255 <= FOOD else rules[1:]
-    if step & 63 == ASK_POWDER:
-        return rules[:1] if table.attacker == step >> 6 & 7 else rules[1:]
+    rules = QUESTIONS[step_kind(step)][2]
+    if step_kind(step) == ASK_PAY:
+        return rules[:1] if step_a(step) <= FOOD else rules[1:]
+    if step_kind(step) == ASK_POWDER:
+        return rules[:1] if table.attacker == step_ship(step) else rules[1:]
     return rules
 
 
 def specific_rule(state: Table, move: Move) -> str:
     """The rule against a seat's move that does not answer the question, or not so."""
     step = state.top()
-    question = step & 63
+    question = step_kind(step)
     kinds, rules = QUESTIONS[question][1], question_rules(state)
-    ship, goods = step >> 6 & 7, step >> 9 & 255
+    ship, goods = step_ship(step), step_a(step)
     if move.kind not in kinds.split():
         return rules[0]
     if question == ASK_ROOM:

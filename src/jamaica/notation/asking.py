@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jamaica.engine.answers import work
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.bits import count
 from jamaica.model.board import PORT, SEA
 from jamaica.model.cards import (
@@ -53,17 +53,17 @@ def _put_below(state: State, ship: int, half: int) -> None:
     """What comes after this action: the evening's, the other ships', the end of the round."""
     if ship == state.ghost:
         state.shown = (1 << state.seats) - 1
-        state.push(agenda.END_ROUND)
+        state.push(steps.END_ROUND)
         if half == 0:
-            state.push(agenda.GHOST + ship * agenda.SHIP + agenda.A)
+            state.push(steps.GHOST + ship * steps.SHIP + steps.A)
     else:
         nth = (ship - state.captain) % state.seats
         for before in range(nth + 1):
             state.shown |= 1 << (state.captain + before) % state.seats
         if half == 0:
-            state.push(agenda.TURN + nth * agenda.A + agenda.B)
+            state.push(steps.TURN + nth * steps.A + steps.B)
         else:
-            state.push(agenda.TURN + (nth + 1) * agenda.A)
+            state.push(steps.TURN + (nth + 1) * steps.A)
     for each in range(state.ships):
         acted = each < state.seats and state.shown >> each & 1 and each != ship
         if state.lap[each] == FINISHED and not acted:
@@ -86,7 +86,7 @@ def _put_question(state: State, ship: int, half: int, fell: bool, question: str,
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
     if fighting:
         _check_attacker(state, ship)
-        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
+        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
         _put_battle(state, question, words)
     elif question in ON_ARRIVAL:
         _put_arrival(state, ship, question, words)
@@ -105,7 +105,7 @@ def _put_action(state: State, ship: int, half: int, fell: bool, question: str, w
         _no_more(question, words)
         if count(state.company(ship)) < 2:
             raise ValueError(f"next: 'attack' is asked only if several ships are on the space of ship {ship}")
-        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
+        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
         _settle(state, question, lambda: battle.meet(state, ship))
     elif ship != state.ghost:
         _no_more(question, words)
@@ -139,7 +139,7 @@ def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> No
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
     if question == "shortage" and not state.first:
         _no_more(question, words)
-        state.push(agenda.LUCK_SHORTAGE + ship * agenda.SHIP)
+        state.push(steps.LUCK_SHORTAGE + ship * steps.SHIP)
     elif question == "fall":
         _put_fall(state, ship, words)
     else:
@@ -201,7 +201,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
         return
     _check_fire(state, ship, question)
     if question == "pay":
-        state.push(agenda.LUCK_COMBAT + ship * agenda.SHIP)
+        state.push(steps.LUCK_COMBAT + ship * steps.SHIP)
         _put_payment(state, ship, GUNPOWDER, state.spent, rest)
         return
     _no_more(question, rest)
@@ -210,7 +210,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     elif question == "sabre":
         _settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
     else:
-        state.push(KIND_OF[question] + ship * agenda.SHIP)
+        state.push(KIND_OF[question] + ship * steps.SHIP)
 
 
 def _check_fire(state: State, ship: int, question: str) -> None:
@@ -249,7 +249,7 @@ def _check_won(state: State, winner: int) -> None:
 
 def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> None:
     """Which spoils, or where to put the goods taken: `room 1 hold 3` for what was in the loser's hold 3."""
-    state.push(agenda.BATTLE_OVER)
+    state.push(steps.BATTLE_OVER)
     if question == "spoils":
         _no_more(question, words)
         _settle(state, question, lambda: battle.choose_spoils(state, winner))
@@ -274,7 +274,7 @@ def _settle(state: State, question: str, rule: Callable[[], None]) -> None:
     before, depth = _still(state), state.depth
     rule()
     work(state)
-    if state.depth != depth + 1 or state.top() & 63 != KIND_OF[question] or _still(state) != before:
+    if state.depth != depth + 1 or steps.step_kind(state.top()) != KIND_OF[question] or _still(state) != before:
         raise ValueError(f"next: {question!r} is not asked in this position; the rules settle it by themselves")
 
 

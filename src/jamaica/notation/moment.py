@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS
 from jamaica.notation import parts
@@ -37,16 +37,16 @@ def put_next(state: State, words: list[str]) -> None:
     elif what == "draw":
         _put_draw(state, int(words[1]))
     elif what == "captain":
-        state.push(agenda.ROUND)
-        state.push(agenda.DRAWING)
-        state.push(agenda.LUCK_CAPTAIN)
+        state.push(steps.ROUND)
+        state.push(steps.DRAWING)
+        state.push(steps.LUCK_CAPTAIN)
     elif what == "roll":
-        state.push(agenda.LUCK_ROLL)
+        state.push(steps.LUCK_ROLL)
     elif what == "dice":
-        state.push(agenda.ASK_DICE + state.captain * agenda.SHIP)
+        state.push(steps.ASK_DICE + state.captain * steps.SHIP)
     elif what == "cards":
         state.waiting = sum(1 << seat for seat in range(state.seats) if not state.laid[seat])
-        state.push(agenda.ASK_CARD)
+        state.push(steps.ASK_CARD)
     _check_kept(state)
 
 
@@ -97,10 +97,10 @@ def _put_draw(state: State, seat: int) -> None:
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")
-    state.push(agenda.ROUND)
+    state.push(steps.ROUND)
     if state.round:
-        state.push(agenda.COMPASS)
-    state.push(agenda.LUCK_DRAW + seat * agenda.A)
+        state.push(steps.COMPASS)
+    state.push(steps.LUCK_DRAW + seat * steps.A)
 
 
 def _check_kept(state: State) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.cards import CARDS, GOODS
 
 LETTERS: Final = {"gold": "G", "food": "F", "gunpowder": "P", "forward": ">", "backward": "<"}
@@ -16,19 +16,19 @@ NOTHING: Final = "-"
 HALVES: Final = ("morning", "evening")
 
 QUESTIONS: Final = {
-    agenda.ASK_HOLD: "load",
-    agenda.ASK_ROOM: "room",
-    agenda.ASK_SAIL: "sail",
-    agenda.ASK_FALL: "fall",
-    agenda.ASK_TARGET: "attack",
-    agenda.ASK_POWDER: "powder",
-    agenda.ASK_PAY: "pay",
-    agenda.ASK_SABRE: "sabre",
-    agenda.ASK_SPOILS: "spoils",
-    agenda.ASK_COURSE: "course",
-    agenda.LUCK_COMBAT: "combat",
-    agenda.LUCK_SHORTAGE: "shortage",
-    agenda.LUCK_TREASURE: "treasure",
+    steps.ASK_HOLD: "load",
+    steps.ASK_ROOM: "room",
+    steps.ASK_SAIL: "sail",
+    steps.ASK_FALL: "fall",
+    steps.ASK_TARGET: "attack",
+    steps.ASK_POWDER: "powder",
+    steps.ASK_PAY: "pay",
+    steps.ASK_SABRE: "sabre",
+    steps.ASK_SPOILS: "spoils",
+    steps.ASK_COURSE: "course",
+    steps.LUCK_COMBAT: "combat",
+    steps.LUCK_SHORTAGE: "shortage",
+    steps.LUCK_TREASURE: "treasure",
 }
 """What can be asked while a ship acts: a seat, or (the last three) luck."""
 SYMBOL_OF_KIND: Final = {2: "circle", 1: "square", 3: "skull"}

@@ -1,6 +1,10 @@
 """Battle, and its spoils."""
 
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, lowest
+from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
+from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_POWDER,
     ASK_SABRE,
     ASK_SPOILS,
@@ -10,10 +14,6 @@ from jamaica.model.agenda import (
     SHIP,
     A,
 )  # fmt: skip
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
-from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
-from jamaica.model.state import State
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64
 from jamaica.rules import tell

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jamaica.model.agenda import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.cards import BANK
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C
 from jamaica.model.table import HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell

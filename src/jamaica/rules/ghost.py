@@ -1,8 +1,8 @@
 """The Ghost Ship: how it sails, and who decides for it."""
 
-from jamaica.model.agenda import ASK_COURSE, SAILING, SHIP, A, B
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_COURSE, SAILING, SHIP, A, B
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell

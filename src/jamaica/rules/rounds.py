@@ -1,6 +1,10 @@
 """The round: dice, cards, turns, drawing, the compass, and the end of the game."""
 
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, count
+from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
+from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_DICE,
     COMPASS,
@@ -16,10 +20,6 @@ from jamaica.model.agenda import (
     A,
     B,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count
-from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
-from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
-from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
 from jamaica.native import i64
 from jamaica.rules import tell

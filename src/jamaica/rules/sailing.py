@@ -1,10 +1,10 @@
 """Sailing, and what a space asks of the ship that ends there."""
 
-from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell

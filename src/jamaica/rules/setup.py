@@ -1,9 +1,9 @@
 """Setting the table."""
 
-from jamaica.model.agenda import DRAWING, LUCK_CAPTAIN, ROUND
 from jamaica.model.bits import BIT
 from jamaica.model.cards import BETH, FOOD, GOLD
 from jamaica.model.state import State
+from jamaica.model.steps import DRAWING, LUCK_CAPTAIN, ROUND
 from jamaica.model.table import HOLDS
 from jamaica.native import i64
 from jamaica.rules import tell

@@ -1,10 +1,10 @@
 """Shortage: what happens to a ship that could not pay."""
 
-from jamaica.model.agenda import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A
 from jamaica.model.bits import lowest
 from jamaica.model.board import LAIR, PORT, SEA
 from jamaica.model.cards import CIRCLE, FOOD, GOLD, SQUARE, STAR
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A
 from jamaica.model.table import Table
 from jamaica.native import i64
 from jamaica.rules import tell
