@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from jamaica.engine.questions import is_asked, legal, seat_number, to_act
-from jamaica.engine.refusals import QUESTIONS, question_rules
+from jamaica.engine.refusals import question_rules
 from jamaica.luck import Luck
 from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import (
@@ -23,20 +23,13 @@ from jamaica.model.cards import (
 from jamaica.model.moves import Move
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
-    ASK_CARD,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_ROOM,
-    ASK_SAIL,
     ASKS,
     LUCKS,
-    step_a,
-    step_b,
     step_kind,
-    step_ship,
 )
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
+from jamaica.rules.registry import QUESTION
 from jamaica.rules.scoring import space_score
 
 SPECTATOR: Final = -1
@@ -178,22 +171,13 @@ class View(Table):
         kind = step_kind(step)
         if kind < ASKS or kind >= LUCKS:
             return None
-        question: dict[str, Any] = {"key": QUESTIONS[kind][0]}
-        if kind != ASK_CARD:
-            question["ship"] = step_ship(step)
-        a, b = step_a(step), step_b(step)
-        if kind in (ASK_HOLD, ASK_ROOM, ASK_PAY):
-            question["goods"] = GOODS[a]
-            question["count"] = b
-        elif kind == ASK_SAIL:
-            question["die"] = a
-        return question
+        return {"key": QUESTION[kind].key, **QUESTION[kind].arguments(step)}
 
     def _ask(self) -> dict[str, Any] | None:
         """The decision this seat has to make: its key, the rules it comes from, and the moves open to it."""
         if not is_asked(self, self.seat):
             return None
-        key = QUESTIONS[step_kind(self.top())][0]
+        key = QUESTION[step_kind(self.top())].key
         return {"key": key, "rules": list(question_rules(self)), "moves": [move.text for move in self.legal]}
 
 

@@ -9,15 +9,15 @@ from hypothesis import given
 
 import jamaica
 from jamaica import MOVES, Luck, State
-from jamaica.engine.refusals import QUESTIONS
 from jamaica.model.cards import CARDS, GOODS
 from jamaica.model.events import Paid
 from jamaica.model.steps import ASK_PAY, step_b
 from jamaica.preview import Payment, Preview, Tokens, preview_card
+from jamaica.rules.registry import QUESTIONS
 from tests.kit import position, turn
 from tests.laws.games import SETTINGS, Place, gallery, places, question, quick, telling, walk
 
-KINDS = {key: kinds.split() for key, kinds, _ in QUESTIONS.values()}
+KINDS = {question.key: question.answers for question in QUESTIONS}
 
 
 def check(state: State, seat: int) -> Preview:

@@ -1,27 +1,16 @@
 """Carrying out moves, and working the agenda until the next question."""
 
-from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
-from jamaica.engine.questions import FIRST_ANSWER, first_asked, is_legal, possible, seat_number, to_act
+from jamaica.engine.chance import speak, weight
+from jamaica.engine.questions import is_legal, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.cards import FIRST_CURSE
+from jamaica.model.bits import lowest
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
 from jamaica.model.options import Options, players
 from jamaica.model.state import State
 from jamaica.model.steps import (
-    ASK_CARD,
-    ASK_DICE,
-    ASK_FALL,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_POWDER,
-    ASK_ROOM,
-    ASK_SABRE,
-    ASK_SAIL,
-    ASK_SPOILS,
-    ASK_TARGET,
     ASKS,
     BATTLE_OVER,
     COMPASS,
@@ -30,11 +19,6 @@ from jamaica.model.steps import (
     FIGHT,
     GHOST,
     LAND,
-    LUCK_COMBAT,
-    LUCK_DRAW,
-    LUCK_ROLL,
-    LUCK_SHORTAGE,
-    LUCK_TREASURE,
     LUCKS,
     ROUND,
     SAILING,
@@ -42,12 +26,12 @@ from jamaica.model.steps import (
     TURN,
     step_a,
     step_b,
-    step_c,
     step_kind,
     step_ship,
 )
 from jamaica.native import i64
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
+from jamaica.rules import battle, ghost, rounds, sailing, scoring, setup, shortage
+from jamaica.rules.registry import CHANCE, FIRST_ANSWER, QUESTION
 
 
 def start(options: Options, seats: object) -> State:
@@ -102,77 +86,17 @@ def work(state: State) -> None:
 
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
-    step = state.agenda[state.depth - 1]
-    question = step_kind(step)
-    if question == ASK_CARD:
-        rounds.lay_card(state, seat, id - moves.PLAY)
-        if state.waiting == 0:
-            work(state)
-        return
-    state.pop()
-    if question == ASK_DICE:
-        rounds.place_dice(state, id - moves.MORNING + 1)
-    else:
-        answer_for(state, step_ship(step), step_a(step), step_b(step), step_c(step), question, id)
+    step = state.pop()
+    kind = step_kind(step)
+    QUESTION[kind].answer(state, step, seat, id - FIRST_ANSWER[kind])
     work(state)
 
 
-def answer_for(state: State, ship: i64, a: i64, b: i64, c: i64, question: i64, id: i64) -> None:
-    """Carry out a legal move for a ship; a, b and c are the numbers of the step that asked."""
-    if question == ASK_ROOM:
-        cargo.empty(state, ship, id - moves.EMPTY, a, b, c)
-    elif question == ASK_SAIL:
-        sailing.move(state, ship, a, b, id - moves.SAIL)
-    elif question == ASK_PAY:
-        paid = id - moves.PAY
-        cargo.pay_from(state, ship, a, b, paid // 6, paid % 6 + 1)
-    elif question == ASK_SPOILS:
-        take_spoils(state, ship, id)
-    elif question == ASK_POWDER:
-        battle.spend(state, ship, id - moves.SPEND)
-    elif question == ASK_FALL:
-        shortage.fall(state, ship, id - moves.SAIL, shortage.places(state, ship, a))
-    elif question == ASK_TARGET:
-        battle.begin(state, ship, id - moves.ATTACK)
-    elif question == ASK_SABRE:
-        battle.answer_sabre(state, a, id == moves.REROLL)
-    elif question == ASK_HOLD:
-        cargo.store(state, ship, id - moves.LOAD, a, b, c)
-    else:
-        ghost.steer(state, ship, a, id == moves.GHOST_FORWARD, "ghost.captain")
-
-
-def take_spoils(state: State, winner: i64, id: i64) -> None:
-    """The winner's choice [spoils.choice]."""
-    loser = battle.loser_to(state, winner)
-    if id == moves.LEAVE:
-        battle.leave(state, winner, False)
-    elif id >= moves.GIVE:
-        treasure.give_curse(state, winner, loser, id - moves.GIVE + FIRST_CURSE)
-    elif id >= moves.TAKE_FACEDOWN:
-        treasure.take_facedown(state, winner, loser, id - moves.TAKE_FACEDOWN)
-    elif id >= moves.TAKE_POWER:
-        treasure.take_power(state, winner, loser, id - moves.TAKE_POWER)
-    else:
-        battle.steal_hold(state, winner, loser, id - moves.TAKE_HOLD)
-
-
 def answer_luck(state: State, id: i64) -> None:
-    """Carry out a possible move of luck's, and go on to the next question."""
+    """Carry out a possible move of chance, and go on to the next question."""
     step = state.pop()
-    question = step_kind(step)
-    if question == LUCK_DRAW:
-        rounds.draw(state, step_a(step), id - moves.DRAW)
-    elif question == LUCK_ROLL:
-        rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
-    elif question == LUCK_COMBAT:
-        battle.roll(state, step_ship(step), id - moves.COMBAT)
-    elif question == LUCK_SHORTAGE:
-        shortage.roll(state, step_ship(step), id - moves.SHORTAGE)
-    elif question == LUCK_TREASURE:
-        treasure.take_from_lair(state, step_ship(step), id - moves.TREASURE)
-    else:
-        setup.choose_captain(state, id - moves.CAPTAIN)
+    chance = CHANCE[step_kind(step)]
+    chance.answer(state, step, id - chance.first)
     work(state)
 
 
@@ -238,7 +162,8 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
         if question >= LUCKS:
             answer_luck(state, speak(state, luck))
         else:
-            seat = first_asked(state, step)
-            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(possible(state, seat, step)))
+            asked = QUESTION[question]
+            seat = lowest(asked.asked(state, step))
+            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(asked.offer(state, step, seat)))
             made += 1
     return made

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 
 from jamaica.engine.questions import is_asked
-from jamaica.engine.refusals import QUESTIONS
 from jamaica.model import moves
 from jamaica.model.bits import members
 from jamaica.model.moves import MOVES, Move
@@ -34,6 +33,7 @@ from jamaica.preview.holds import answered, by_rule, difference, payment, sugges
 from jamaica.preview.results import Card, Choice, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
 from jamaica.rules import shortage
+from jamaica.rules.registry import QUESTION
 from jamaica.views import View
 
 
@@ -50,13 +50,13 @@ def foresee(view: View) -> Preview:
     choices = tuple([Choice(move, outcome) for move, outcome in zip(legal, outcomes, strict=True)])
     open_moves = set(legal)
     closed = [move for move in _of_question(question) if move not in open_moves]
-    return Preview(QUESTIONS[question][0], choices, by_rule(view, closed), ())
+    return Preview(QUESTION[question].key, choices, by_rule(view, closed), ())
 
 
 @cache
 def _of_question(question: int) -> tuple[Move, ...]:
     """All moves of the catalogue that are of the kind a question asks for."""
-    kinds = QUESTIONS[question][1].split()
+    kinds = QUESTION[question].answers
     return tuple([move for move in MOVES[: moves.LUCK] if move.kind in kinds])
 
 

@@ -1,8 +1,11 @@
 """Battle, and its spoils."""
 
+from typing import Final
+
+from jamaica.luck import COMBAT_STREAM, Luck
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
-from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
+from jamaica.model.moves import ATTACK, COMBAT, GIVE, LEAVE, REROLL, SPEND, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
 from jamaica.model.state import State
 from jamaica.model.steps import (
     ASK_POWDER,
@@ -13,11 +16,15 @@ from jamaica.model.steps import (
     LUCK_COMBAT,
     SHIP,
     A,
-)  # fmt: skip
+    step_a,
+    step_ship,
+)
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import load, pay
+from jamaica.rules.question import Chance, Question
+from jamaica.rules.treasure import give_curse, take_facedown, take_power
 
 
 def meet(state: State, ship: i64) -> None:
@@ -49,11 +56,6 @@ def fire(state: State, ship: i64) -> None:
         state.push(LUCK_COMBAT + ship * SHIP)
     else:
         state.push(ASK_POWDER + ship * SHIP)
-
-
-def offer_powder(table: Table, ship: i64) -> i64:
-    """From nothing to all the gunpowder aboard [battle.attack]: the numbers of tokens, as a set."""
-    return BIT[table.amount(ship, GUNPOWDER) + 1] - 1
 
 
 def spend(state: State, ship: i64, tokens: i64) -> None:
@@ -192,28 +194,6 @@ def may_take_power(table: Table, loser: i64, power: i64) -> bool:
     return table.power(power) == loser and not (power == BETH and loser == table.ghost)
 
 
-def offer_spoils(table: Table, winner: i64) -> i64:
-    """Steal a hold's contents [spoils.hold] or a treasure [spoils.treasure], give a curse [spoils.curse], or take
-    nothing [ruling.spoils-nothing]. The ghost never gives one [ghost.spoils]; who beats it has the same choice
-    [ghost.beaten]. As a set of ids, counted from `TAKE_HOLD`."""
-    loser = loser_to(table, winner)
-    found = BIT[LEAVE - TAKE_HOLD]
-    first: i64 = 0
-    for hold in range(first, first + HOLDS):
-        if may_take_hold(table, winner, loser, hold):
-            found |= BIT[hold]
-    for power in range(first, first + 4):
-        if may_take_power(table, loser, power):
-            found |= BIT[TAKE_POWER - TAKE_HOLD + power]
-    for place in range(table.facedown_count(loser)):
-        found |= BIT[TAKE_FACEDOWN - TAKE_HOLD + place]
-    if winner != table.ghost:
-        for curse in range(first, first + 3):
-            if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
-                found |= BIT[GIVE - TAKE_HOLD + curse]
-    return found
-
-
 def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
     """The winner steals all the contents of one hold under the loading rules [spoils.hold]. What the ghost takes,
     gold apart, goes to the bank [ghost.spoils]."""
@@ -233,3 +213,135 @@ def leave(state: State, winner: i64, forced: bool) -> None:
     """A battle's winner may also take nothing [ruling.spoils-nothing]."""
     if state.told is not None:
         tell.spoils_left(state, winner, forced)
+
+
+class ChooseTarget(Question):
+    """Which ship does the attacker fight?"""
+
+    def __init__(self) -> None:
+        rules = ("battle.one",)
+        super().__init__(ASK_TARGET, "choose_target", word="attack", first=ATTACK, answers=("attack",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Any other ship on the space [battle.one]."""
+        return table.company(step_ship(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The battle begins [battle.attack]."""
+        begin(state, step_ship(step), choice)
+
+
+class SpendPowder(Question):
+    """How many gunpowder tokens does the ship spend?"""
+
+    def __init__(self) -> None:
+        rules = ("battle.attack", "battle.defence")
+        super().__init__(ASK_POWDER, "spend_powder", word="powder", first=SPEND, answers=("spend",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """From nothing to all the gunpowder aboard [battle.attack]."""
+        return BIT[table.amount(step_ship(step), GUNPOWDER) + 1] - 1
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The tokens are spent before the roll [battle.attack]."""
+        spend(state, step_ship(step), choice)
+
+    def rules_of(self, table: Table, step: i64) -> tuple[str, ...]:
+        """The attacker's rule [battle.attack], or the defender's [battle.defence]."""
+        return self.rules[:1] if table.attacker == step_ship(step) else self.rules[1:]
+
+
+class UseSabre(Question):
+    """Is the die rolled again (0), or does it stand (1)? Its step has a: ship that rolled."""
+
+    def __init__(self) -> None:
+        rules = ("treasure.sabre", "ruling.sabre-once")
+        super().__init__(ASK_SABRE, "use_sabre", word="sabre", first=REROLL, answers=("reroll", "accept"), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Both [treasure.sabre]."""
+        return 3
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The die is rolled again or stands [treasure.sabre]."""
+        answer_sabre(state, step_a(step), choice == 0)
+
+
+class ChooseSpoils(Question):
+    """What does the winner take, or give?"""
+
+    def __init__(self) -> None:
+        rules = ("spoils.choice", "ruling.spoils-nothing")
+        answers = ("take", "give", "leave")
+        super().__init__(ASK_SPOILS, "choose_spoils", word="spoils", first=TAKE_HOLD, answers=answers, rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Steal a hold's contents [spoils.hold] or a treasure [spoils.treasure], give a curse [spoils.curse], or take
+        nothing [ruling.spoils-nothing]. The ghost never gives one [ghost.spoils]; a player who beats it has the same
+        choice [ghost.beaten]."""
+        winner = step_ship(step)
+        loser = loser_to(table, winner)
+        found = BIT[LEAVE - TAKE_HOLD]
+        first: i64 = 0
+        for hold in range(first, first + HOLDS):
+            if may_take_hold(table, winner, loser, hold):
+                found |= BIT[hold]
+        for power in range(first, first + 4):
+            if may_take_power(table, loser, power):
+                found |= BIT[TAKE_POWER - TAKE_HOLD + power]
+        for place in range(table.facedown_count(loser)):
+            found |= BIT[TAKE_FACEDOWN - TAKE_HOLD + place]
+        if winner != table.ghost:
+            for curse in range(first, first + 3):
+                if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
+                    found |= BIT[GIVE - TAKE_HOLD + curse]
+        return found
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The winner's choice [spoils.choice]."""
+        winner = step_ship(step)
+        loser = loser_to(state, winner)
+        id = choice + TAKE_HOLD
+        if id == LEAVE:
+            leave(state, winner, False)
+        elif id >= GIVE:
+            give_curse(state, winner, loser, id - GIVE + FIRST_CURSE)
+        elif id >= TAKE_FACEDOWN:
+            take_facedown(state, winner, loser, id - TAKE_FACEDOWN)
+        elif id >= TAKE_POWER:
+            take_power(state, winner, loser, id - TAKE_POWER)
+        else:
+            steal_hold(state, winner, loser, choice)
+
+    def refusal(self, table: Table, step: i64, choice: i64) -> str:
+        """A full hold can be blocked [ruling.spoils-blocked], an empty one is never taken [ruling.forced]; a treasure
+        must lie there [spoils.treasure], and only a curse can be given [spoils.curse]."""
+        winner = step_ship(step)
+        loser = loser_to(table, winner)
+        id = choice + TAKE_HOLD
+        if id < TAKE_POWER:
+            full = table.cargo[loser * HOLDS + choice] != 0
+            blocked = "ruling.ghost-full" if winner == table.ghost else "ruling.spoils-blocked"
+            return blocked if full else "ruling.forced"
+        if id < GIVE:
+            return "ghost.beth" if id == TAKE_POWER + BETH and loser == table.ghost else "spoils.treasure"
+        return "ghost.spoils" if winner == table.ghost else "spoils.curse"
+
+
+class RollCombat(Chance):
+    """The combat die of a ship."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_COMBAT, "combat", first=COMBAT, size=6)
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Six faces, each as likely."""
+        return luck.below(6, COMBAT_STREAM)
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The face counts, unless the Sabre has it rolled again [treasure.sabre]."""
+        roll(state, step_ship(step), outcome)
+
+
+QUESTIONS: Final[list[Question]] = [ChooseTarget(), SpendPowder(), UseSabre(), ChooseSpoils()]
+CHANCES: Final[list[Chance]] = [RollCombat()]

@@ -1,11 +1,17 @@
 """Treasure: drawing it, taking it, giving it, and what lies face down."""
 
-from jamaica.model.bits import BIT
-from jamaica.model.cards import FIRST_CARD, FIRST_TREASURE, GOLD, LAST_CARD, SIXTH
+from typing import Final
+
+from jamaica.luck import TREASURE_STREAM, Luck
+from jamaica.model.bits import BIT, count
+from jamaica.model.cards import FIRST_CARD, FIRST_TREASURE, GOLD, LAST_CARD, SIXTH, TREASURE_KIND
+from jamaica.model.moves import TREASURE
 from jamaica.model.state import State
+from jamaica.model.steps import LUCK_TREASURE, step_ship
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOTS
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.question import Chance
 
 
 def take_from_lair(state: State, ship: i64, kind: i64) -> None:
@@ -92,3 +98,25 @@ def give_curse(state: State, winner: i64, loser: i64, kind: i64) -> None:
     add(state, loser, slot)
     if state.told is not None:
         tell.curse_given(state, winner, loser, kind, place, slot)
+
+
+class DrawTreasure(Chance):
+    """The treasure of a lair, for a ship."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_TREASURE, "treasure", first=TREASURE, size=10)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """How many cards of the kind are not drawn yet [setup.treasures]."""
+        return count(state.undrawn & (BIT[FIRST_CARD[outcome]] | BIT[LAST_CARD[outcome]]))
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Every card that is left is as likely [setup.treasures]."""
+        return TREASURE_KIND[luck.one_of(state.undrawn, TREASURE_STREAM)]
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The ship takes the treasure [lair.take]."""
+        take_from_lair(state, step_ship(step), outcome)
+
+
+CHANCES: Final[list[Chance]] = [DrawTreasure()]
