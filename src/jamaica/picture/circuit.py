@@ -3,7 +3,7 @@
 import math
 
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL
-from jamaica.model.chart import BEFORE_THE_LINE
+from jamaica.model.board_file import BEFORE_THE_LINE
 from jamaica.picture.ink import (
     INK,
     PALE,

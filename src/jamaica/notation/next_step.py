@@ -5,8 +5,8 @@ from typing import Final
 from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS
-from jamaica.notation import parts
-from jamaica.notation.asking import put_action
+from jamaica.notation import fields
+from jamaica.notation.questions import put_action
 from jamaica.rules.rounds import lacks_card
 
 NEXTS: Final = ("captain", "draw", "roll", "dice", "cards", "turn", "ghost", "over")
@@ -23,12 +23,12 @@ def usual_next(state: State) -> list[str]:
 
 def put_next(state: State, words: list[str]) -> None:
     """What is next, and that everything before it has been done."""
-    what = parts.known("next", " ".join(words[:1]), NEXTS)
+    what = fields.known("next", " ".join(words[:1]), NEXTS)
     if what not in ("turn", "ghost"):
         if what == "draw":
-            parts.numbers("next draw", words[1:], 1, 0, state.seats - 1)
+            fields.numbers("next draw", words[1:], 1, 0, state.seats - 1)
         elif words[1:]:
-            raise ValueError(f"next: nothing follows {what!r}, so {parts.shown(' '.join(words[1:]))} is too much")
+            raise ValueError(f"next: nothing follows {what!r}, so {fields.shown(' '.join(words[1:]))} is too much")
         if state.attacker >= 0:
             raise ValueError(f"battle: there is none when {what!r} is next; leave it out")
     _check_moment(state, what)

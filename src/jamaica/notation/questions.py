@@ -19,7 +19,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
-from jamaica.notation import parts
+from jamaica.notation import fields
 from jamaica.notation.words import HALVES, QUESTIONS, SYMBOL_OF_KIND
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
 
@@ -37,14 +37,14 @@ def put_action(state: State, words: Sequence[str]) -> None:
             raise ValueError("next: no ghost sails at this table, so it cannot be asked for")
         ship = int(state.ghost)
     else:
-        ship = parts.number("next turn", words[1] if len(words) > 1 else "", 0, state.seats - 1)
+        ship = fields.number("next turn", words[1] if len(words) > 1 else "", 0, state.seats - 1)
         at = 2
-    half = HALVES.index(parts.one("next: the half of the day", words[at : at + 1], HALVES))
+    half = HALVES.index(fields.one("next: the half of the day", words[at : at + 1], HALVES))
     rest = list(words[at + 1 :])
     fell = rest[:1] == ["fell"]
     if fell and (state.first or ship == state.ghost):
         raise ValueError("next: 'fell' is for a player's ship of the revised edition, which does not pay again")
-    question = parts.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
+    question = fields.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
     _put_below(state, ship, half)
     _put_question(state, ship, half, fell, question, rest[fell + 1 :])
 
@@ -112,7 +112,7 @@ def _put_action(state: State, ship: int, half: int, fell: bool, question: str, w
         die = state.evening if half else state.morning
         _settle(state, question, lambda: rounds.act(state, ship, _symbol(state, ship, half), die, half))
     elif question == "sail":
-        forward = parts.one("next: the ghost's way", words, ("forward", "backward")) == "forward"
+        forward = fields.one("next: the ghost's way", words, ("forward", "backward")) == "forward"
         if ghost.alone(state, ship, 1 if forward else -1):
             raise ValueError("next: the ghost, alone in the lead, sails backward; alone in last place, forward")
         _settle(state, question, lambda: ghost.steer(state, ship, half, forward, "ghost.captain"))
@@ -153,7 +153,7 @@ def _put_fall(state: State, ship: int, words: list[str]) -> None:
         _no_more("fall", words)
     else:
         symbols = [symbol for symbol in SYMBOL_OF_KIND.values() if symbol in state.options.shortage_die]
-        rolled = parts.one("next: the symbol after 'fall'", words, symbols)
+        rolled = fields.one("next: the symbol after 'fall'", words, symbols)
         kind = next(each for each, symbol in SYMBOL_OF_KIND.items() if symbol == rolled)
     _settle(state, "fall", lambda: shortage.go_back(state, ship, kind))
 
@@ -162,9 +162,9 @@ def _put_payment(state: State, ship: int, goods: int, cost: int, words: list[str
     """From which holds to pay: `pay` all of the cost, `pay due 2 hold 3` the rest out of hold 3 and later ones."""
     if cost == 0:
         raise ValueError("next: nothing is due, so 'pay' is not asked")
-    given = parts.fields("next pay", words, ("due", "hold")) if words else {}
-    due = parts.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
-    hold = parts.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1
+    given = fields.by_keyword("next pay", words, ("due", "hold")) if words else {}
+    due = fields.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
+    hold = fields.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1
     if (due == cost) != (hold == 1):
         raise ValueError(
             f"next: {due} of {cost} due does not fit hold {hold}; part is due only if lower holds have paid"
@@ -191,7 +191,7 @@ def _check_attacker(state: State, ship: int) -> None:
 
 def _put_battle(state: State, question: str, words: list[str]) -> None:
     """A question in a battle; the first word is the ship it is about."""
-    ship = parts.number(f"next: the ship after {question!r}", words[0] if words else "", 0, state.ships - 1)
+    ship = fields.number(f"next: the ship after {question!r}", words[0] if words else "", 0, state.ships - 1)
     if ship not in (state.attacker, state.defender):
         raise ValueError(f"next: ship {ship} is not in the battle between {state.attacker} and {state.defender}")
     rest = words[1:]
@@ -256,7 +256,7 @@ def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> N
         return
     if len(words) != 2 or words[0] != "hold":
         raise ValueError(f"next: in a battle {question!r} is about a hold of the loser's: '{question} {winner} hold 3'")
-    hold = parts.number("next: the loser's hold", words[1], 1, HOLDS) - 1
+    hold = fields.number("next: the loser's hold", words[1], 1, HOLDS) - 1
     loser = battle.loser_to(state, winner)
     inside = state.cargo[loser * HOLDS + hold]
     if not battle.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
@@ -266,7 +266,7 @@ def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> N
 
 def _no_more(question: str, words: Sequence[str]) -> None:
     if words:
-        raise ValueError(f"next: nothing follows {question!r} here, so {parts.shown(' '.join(words))} is too much")
+        raise ValueError(f"next: nothing follows {question!r} here, so {fields.shown(' '.join(words))} is too much")
 
 
 def _settle(state: State, question: str, rule: Callable[[], None]) -> None:
