@@ -15,7 +15,7 @@ from jamaica.model.events import Event
 from jamaica.model.moves import GIVE, TREASURE
 from jamaica.model.steps import LUCK_COMBAT, step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
-from jamaica.rules.battle import loser_to
+from jamaica.rules.spoils import loser_to
 from tests.laws.games import Place, gallery, places, question, telling
 
 REVEALING = {"turned", "treasure_stolen", "counted"}

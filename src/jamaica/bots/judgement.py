@@ -7,8 +7,8 @@ from jamaica.model.steps import ASK_POWDER, LUCK_COMBAT, step_kind, step_ship
 from jamaica.model.table import FINISHED, HOLDS, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64
 from jamaica.preview import odds
-from jamaica.rules.battle import may_take_hold, may_take_power
 from jamaica.rules.scoring import space_score
+from jamaica.rules.spoils import may_take_hold, may_take_power
 
 NEAR: Final = 14
 """From so many spaces before Port Royal on the end of the game is near."""

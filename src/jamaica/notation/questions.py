@@ -21,7 +21,7 @@ from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
 from jamaica.notation import fields
 from jamaica.notation.words import HALVES, QUESTIONS, SYMBOL_OF_KIND
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
+from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage, spoils
 
 KIND_OF: Final = {word: kind for kind, word in QUESTIONS.items()}
 ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
@@ -252,14 +252,14 @@ def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> N
     state.push(steps.BATTLE_OVER)
     if question == "spoils":
         _no_more(question, words)
-        _settle(state, question, lambda: battle.choose_spoils(state, winner))
+        _settle(state, question, lambda: spoils.choose_spoils(state, winner))
         return
     if len(words) != 2 or words[0] != "hold":
         raise ValueError(f"next: in a battle {question!r} is about a hold of the loser's: '{question} {winner} hold 3'")
     hold = fields.number("next: the loser's hold", words[1], 1, HOLDS) - 1
-    loser = battle.loser_to(state, winner)
+    loser = spoils.loser_to(state, winner)
     inside = state.cargo[loser * HOLDS + hold]
-    if not battle.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
+    if not spoils.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
         raise ValueError(f"next: ship {winner} cannot load what is in hold {hold + 1} of ship {loser}")
     _settle(state, question, lambda: cargo.load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1))
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from jamaica.model.steps import ASKS, LUCKS
 from jamaica.native import i64, vec
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, setup, shortage, treasure
+from jamaica.rules import battle, cargo, ghost, rounds, sailing, setup, shortage, spoils, treasure
 from jamaica.rules.question import Chance, Question
 
 KINDS: Final = 64
@@ -50,6 +50,7 @@ for _questions in (
     sailing.QUESTIONS,
     shortage.QUESTIONS,
     battle.QUESTIONS,
+    spoils.QUESTIONS,
     ghost.QUESTIONS,
 ):
     for _question in _questions:
