@@ -316,15 +316,6 @@ def test_six_ships_are_enough_and_the_ghost_sails_the_black_one() -> None:
     assert all(re.fullmatch("#[0-9a-f]{6}", captain["hex"]) for captain in cards.CAPTAINS)
 
 
-def test_the_editions_differ_in_the_shortage() -> None:
-    editions = read_data("editions.json")["editions"]
-    assert [(edition["name"], edition["shortage"]) for edition in editions] == [
-        ("revised", "die"),
-        ("first", "fall-back"),
-    ]
-    assert [edition["name"] for edition in editions if edition["default"]] == ["revised"]
-
-
 def test_damaged_data_are_refused_with_a_sentence() -> None:
     cards.check_constants()
     with pytest.raises(ValueError, match="the data files are damaged: the goods should be 3, but are 2"):
