@@ -1,4 +1,5 @@
-"""What is asked next: the agenda is laid by the rules themselves, who must come to the question that the text names."""
+"""The question asked while a ship acts. The rules themselves fill the agenda; they must come to the question that the
+text names."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -20,10 +21,9 @@ from jamaica.model.cards import (
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
 from jamaica.notation import fields
-from jamaica.notation.words import HALVES, QUESTIONS, SYMBOL_OF_KIND
+from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
 from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage, spoils
 
-KIND_OF: Final = {word: kind for kind, word in QUESTIONS.items()}
 ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
 """What is asked of a ship that has ended a movement, after any battle."""
 IN_BATTLE: Final = ("powder", "pay", "combat", "sabre", "spoils", "load", "room")

@@ -4,6 +4,7 @@ from typing import Final
 
 from jamaica.model import steps
 from jamaica.model.cards import CARDS, GOODS
+from jamaica.rules.registry import CHANCES, QUESTIONS
 
 LETTERS: Final = {"gold": "G", "food": "F", "gunpowder": "P", "forward": ">", "backward": "<"}
 """The five symbols of the cards, the first three also for what is in a hold."""
@@ -15,21 +16,14 @@ NOTHING: Final = "-"
 """An empty hold, or a list of nothing."""
 HALVES: Final = ("morning", "evening")
 
-QUESTIONS: Final = {
-    steps.ASK_HOLD: "load",
-    steps.ASK_ROOM: "room",
-    steps.ASK_SAIL: "sail",
-    steps.ASK_FALL: "fall",
-    steps.ASK_TARGET: "attack",
-    steps.ASK_POWDER: "powder",
-    steps.ASK_PAY: "pay",
-    steps.ASK_SABRE: "sabre",
-    steps.ASK_SPOILS: "spoils",
-    steps.ASK_COURSE: "course",
-    steps.LUCK_COMBAT: "combat",
-    steps.LUCK_SHORTAGE: "shortage",
-    steps.LUCK_TREASURE: "treasure",
+BETWEEN_TURNS: Final = (steps.LUCK_CAPTAIN, steps.LUCK_DRAW, steps.LUCK_ROLL, steps.ASK_DICE, steps.ASK_CARD)
+"""The kinds of question that are asked while no ship acts."""
+WORD_OF: Final[dict[int, str]] = {
+    **{question.kind: question.word for question in QUESTIONS},
+    **{chance.kind: chance.word for chance in CHANCES},
 }
-"""What can be asked while a ship acts: a seat, or (the last three) luck."""
+"""The word for each kind of question."""
+KIND_OF: Final[dict[str, int]] = {word: kind for kind, word in sorted(WORD_OF.items()) if kind not in BETWEEN_TURNS}
+"""The kind of each question that can be asked while a ship acts, by its word."""
 SYMBOL_OF_KIND: Final = {2: "circle", 1: "square", 3: "skull"}
 """The symbol of the shortage die that sends a ship back to a kind of space."""

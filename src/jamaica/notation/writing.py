@@ -1,7 +1,6 @@
 """Writing a position."""
 
 import json
-from typing import Final
 
 from jamaica.model import steps
 from jamaica.model.bits import members
@@ -9,15 +8,7 @@ from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
-from jamaica.notation.words import CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, QUESTIONS, SYMBOL_OF_KIND
-
-BETWEEN_TURNS: Final = {
-    steps.LUCK_CAPTAIN: "captain",
-    steps.LUCK_ROLL: "roll",
-    steps.ASK_DICE: "dice",
-    steps.ASK_CARD: "cards",
-}
-"""What can be asked while no ship acts, drawing apart."""
+from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
 
 
 def write(state: State) -> str:
@@ -113,9 +104,9 @@ def _next(state: State) -> list[str]:
     if state.over:
         return ["over"]
     if kind == steps.LUCK_DRAW:
-        return ["draw", str(steps.step_a(step))]
+        return [WORD_OF[kind], str(steps.step_a(step))]
     if kind in BETWEEN_TURNS:
-        return [BETWEEN_TURNS[kind]]
+        return [WORD_OF[kind]]
     pending = [state.agenda[at] for at in range(state.depth)]
     fell = any(steps.step_kind(each) == steps.LAND and steps.step_a(each) == 0 for each in pending)
     return [*_who_acts(state, pending), *(["fell"] if fell else []), *_question(state, step)]
@@ -136,7 +127,7 @@ def _question(state: State, step: int) -> list[str]:
     """The question itself, with what does not follow from the position."""
     kind, ship = steps.step_kind(step), steps.step_ship(step)
     a, b, c = steps.step_a(step), steps.step_b(step), steps.step_c(step)
-    words = [QUESTIONS[kind]]
+    words = [WORD_OF[kind]]
     if state.attacker >= 0:
         words.append(str(a if kind == steps.ASK_SABRE else ship))
     if kind == steps.ASK_PAY:
