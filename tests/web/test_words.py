@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from jamaica.bots.reasons import REASONS
-from jamaica.engine.refusals import QUESTIONS
 from jamaica.model.events import EVENTS
+from jamaica.rules.registry import QUESTIONS
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 
@@ -22,7 +22,7 @@ def test_every_event_has_its_animation_and_its_sentence() -> None:
 
 
 def test_every_question_has_its_prompt_in_both_languages() -> None:
-    questions = {question[0] for question in QUESTIONS.values()}
+    questions = {question.key for question in QUESTIONS}
     for name in ("words/en/table.ts", "words/fr/table.ts"):
         assert questions <= keys(name, 4), name
 

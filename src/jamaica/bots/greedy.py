@@ -6,10 +6,10 @@ from jamaica.bots.search.evaluation import Judgement
 from jamaica.bots.search.lookahead import Foresight
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import ASK_CARD, ASK_DICE
 from jamaica.model.bits import members
 from jamaica.model.moves import Move
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_CARD, ASK_DICE, step_kind
 from jamaica.views import View, imagine
 
 SOUND: Final = Judgement(
@@ -55,7 +55,7 @@ def appraise(view: View, open_moves: list[Move], luck: Luck, judgement: Judgemen
     """What each move can be expected to lead to, in points."""
     foresight = Foresight(view.seat, judgement)
     state = imagine(view, luck)
-    question = view.top() & 63
+    question = step_kind(view.top())
     if question == ASK_CARD:
         return [foresight.of_card(state, move.id - moves.PLAY, view.morning, view.evening) for move in open_moves]
     if question == ASK_DICE:

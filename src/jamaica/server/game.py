@@ -8,10 +8,10 @@ from typing import Any
 
 from jamaica.engine import apply, outcomes, sample, to_act
 from jamaica.luck import Luck
-from jamaica.model.agenda import ASK_CARD
 from jamaica.model.events import Event
 from jamaica.model.moves import IllegalMove, Move, move
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_CARD, step_kind
 from jamaica.notation import read, write
 from jamaica.server.choices import Choice, Choices, TooLate, let_out
 from jamaica.server.log import Log, whole
@@ -98,7 +98,7 @@ class Game:
 
     def _card_choosers(self) -> set[tuple[int, int]]:
         """While cards are laid: the round, and each seat that still has to lay one."""
-        if self.state.top() & 63 != ASK_CARD:
+        if step_kind(self.state.top()) != ASK_CARD:
             return set()
         return {(int(self.state.round), seat) for seat in to_act(self.state)}
 

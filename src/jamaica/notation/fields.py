@@ -25,7 +25,7 @@ def known(where: str, word: str, words: Sequence[str]) -> str:
     return word
 
 
-def fields(where: str, words: Sequence[str], keywords: Sequence[str]) -> dict[str, list[str]]:
+def by_keyword(where: str, words: Sequence[str], keywords: Sequence[str]) -> dict[str, list[str]]:
     """The words as keywords, each with what follows it up to the next one."""
     found: dict[str, list[str]] = {}
     values: list[str] = []

@@ -46,7 +46,7 @@ class Entry:
 
 
 @dataclass
-class Sheet:
+class RecordData:
     """All that a record says."""
 
     behaviour: int
@@ -76,16 +76,16 @@ def wrong_name(name: object, longest: int = LONGEST_NAME) -> str | None:
     return f"a name is a line of 1 to {longest} characters without blanks around it, not {said}"
 
 
-def written(sheet: Sheet) -> str:
-    """The sheet as text, its digest last."""
-    lines = [f"{TITLE}{FORMAT}", *_header_lines(sheet), "", *_move_lines(sheet.entries), ""]
-    if sheet.scores is None or sheet.winners is None:
+def format_record(data: RecordData) -> str:
+    """The data as text, its digest last."""
+    lines = [f"{TITLE}{FORMAT}", *_header_lines(data), "", *_move_lines(data.entries), ""]
+    if data.scores is None or data.winners is None:
         lines.append("unfinished")
     else:
-        lines.append("scores " + " ".join(str(score) for score in sheet.scores))
-        lines.append("winners " + " ".join(str(ship) for ship in sheet.winners))
-        if sheet.seed is not None:
-            lines.append(f"seed {sheet.seed}")
+        lines.append("scores " + " ".join(str(score) for score in data.scores))
+        lines.append("winners " + " ".join(str(ship) for ship in data.winners))
+        if data.seed is not None:
+            lines.append(f"seed {data.seed}")
     text = "\n".join(lines) + "\n"
     return f"{text}{DIGEST}{digest(text)}\n"
 
@@ -95,15 +95,15 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _header_lines(sheet: Sheet) -> list[str]:
-    own = sheet.options.to_dict()
-    lines = [f"behaviour {sheet.behaviour}", f"edition {own['edition']}"]
+def _header_lines(data: RecordData) -> list[str]:
+    own = data.options.to_dict()
+    lines = [f"behaviour {data.behaviour}", f"edition {own['edition']}"]
     lines += [f"ghost {'yes' if own['ghost'] else 'no'}", f"bank {own['bank']}"]
     if own["board"] is not None:
         lines.append("board " + json.dumps(own["board"], ensure_ascii=False, separators=(",", ":")))
     if own["shortage_die"] is not None:
         lines.append("shortage_die " + " ".join(own["shortage_die"]))
-    for seat, (name, bot) in enumerate(zip(sheet.names, sheet.bots, strict=True)):
+    for seat, (name, bot) in enumerate(zip(data.names, data.bots, strict=True)):
         lines.append(f"seat {seat} {name}")
         if bot is not None:
             lines.append(f"bot {seat} {bot}")

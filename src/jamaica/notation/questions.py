@@ -1,10 +1,11 @@
-"""What is asked next: the agenda is laid by the rules themselves, who must come to the question that the text names."""
+"""The question asked while a ship acts. The rules themselves fill the agenda; they must come to the question that the
+text names."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from jamaica.engine.answers import work
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.bits import count
 from jamaica.model.board import PORT, SEA
 from jamaica.model.cards import (
@@ -19,11 +20,10 @@ from jamaica.model.cards import (
 )
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
-from jamaica.notation import parts
-from jamaica.notation.words import HALVES, QUESTIONS, SYMBOL_OF_KIND
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
+from jamaica.notation import fields
+from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
+from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage, spoils
 
-KIND_OF: Final = {word: kind for kind, word in QUESTIONS.items()}
 ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
 """What is asked of a ship that has ended a movement, after any battle."""
 IN_BATTLE: Final = ("powder", "pay", "combat", "sabre", "spoils", "load", "room")
@@ -37,14 +37,14 @@ def put_action(state: State, words: Sequence[str]) -> None:
             raise ValueError("next: no ghost sails at this table, so it cannot be asked for")
         ship = int(state.ghost)
     else:
-        ship = parts.number("next turn", words[1] if len(words) > 1 else "", 0, state.seats - 1)
+        ship = fields.number("next turn", words[1] if len(words) > 1 else "", 0, state.seats - 1)
         at = 2
-    half = HALVES.index(parts.one("next: the half of the day", words[at : at + 1], HALVES))
+    half = HALVES.index(fields.one("next: the half of the day", words[at : at + 1], HALVES))
     rest = list(words[at + 1 :])
     fell = rest[:1] == ["fell"]
     if fell and (state.first or ship == state.ghost):
         raise ValueError("next: 'fell' is for a player's ship of the revised edition, which does not pay again")
-    question = parts.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
+    question = fields.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
     _put_below(state, ship, half)
     _put_question(state, ship, half, fell, question, rest[fell + 1 :])
 
@@ -53,17 +53,17 @@ def _put_below(state: State, ship: int, half: int) -> None:
     """What comes after this action: the evening's, the other ships', the end of the round."""
     if ship == state.ghost:
         state.shown = (1 << state.seats) - 1
-        state.push(agenda.END_ROUND)
+        state.push(steps.END_ROUND)
         if half == 0:
-            state.push(agenda.GHOST + ship * agenda.SHIP + agenda.A)
+            state.push(steps.GHOST + ship * steps.SHIP + steps.A)
     else:
         nth = (ship - state.captain) % state.seats
         for before in range(nth + 1):
             state.shown |= 1 << (state.captain + before) % state.seats
         if half == 0:
-            state.push(agenda.TURN + nth * agenda.A + agenda.B)
+            state.push(steps.TURN + nth * steps.A + steps.B)
         else:
-            state.push(agenda.TURN + (nth + 1) * agenda.A)
+            state.push(steps.TURN + (nth + 1) * steps.A)
     for each in range(state.ships):
         acted = each < state.seats and state.shown >> each & 1 and each != ship
         if state.lap[each] == FINISHED and not acted:
@@ -86,7 +86,7 @@ def _put_question(state: State, ship: int, half: int, fell: bool, question: str,
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
     if fighting:
         _check_attacker(state, ship)
-        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
+        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
         _put_battle(state, question, words)
     elif question in ON_ARRIVAL:
         _put_arrival(state, ship, question, words)
@@ -105,14 +105,14 @@ def _put_action(state: State, ship: int, half: int, fell: bool, question: str, w
         _no_more(question, words)
         if count(state.company(ship)) < 2:
             raise ValueError(f"next: 'attack' is asked only if several ships are on the space of ship {ship}")
-        state.push(agenda.LAND + ship * agenda.SHIP + (0 if fell else 1) * agenda.A)
+        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
         _settle(state, question, lambda: battle.meet(state, ship))
     elif ship != state.ghost:
         _no_more(question, words)
         die = state.evening if half else state.morning
         _settle(state, question, lambda: rounds.act(state, ship, _symbol(state, ship, half), die, half))
     elif question == "sail":
-        forward = parts.one("next: the ghost's way", words, ("forward", "backward")) == "forward"
+        forward = fields.one("next: the ghost's way", words, ("forward", "backward")) == "forward"
         if ghost.alone(state, ship, 1 if forward else -1):
             raise ValueError("next: the ghost, alone in the lead, sails backward; alone in last place, forward")
         _settle(state, question, lambda: ghost.steer(state, ship, half, forward, "ghost.captain"))
@@ -139,7 +139,7 @@ def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> No
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
     if question == "shortage" and not state.first:
         _no_more(question, words)
-        state.push(agenda.LUCK_SHORTAGE + ship * agenda.SHIP)
+        state.push(steps.LUCK_SHORTAGE + ship * steps.SHIP)
     elif question == "fall":
         _put_fall(state, ship, words)
     else:
@@ -153,7 +153,7 @@ def _put_fall(state: State, ship: int, words: list[str]) -> None:
         _no_more("fall", words)
     else:
         symbols = [symbol for symbol in SYMBOL_OF_KIND.values() if symbol in state.options.shortage_die]
-        rolled = parts.one("next: the symbol after 'fall'", words, symbols)
+        rolled = fields.one("next: the symbol after 'fall'", words, symbols)
         kind = next(each for each, symbol in SYMBOL_OF_KIND.items() if symbol == rolled)
     _settle(state, "fall", lambda: shortage.go_back(state, ship, kind))
 
@@ -162,9 +162,9 @@ def _put_payment(state: State, ship: int, goods: int, cost: int, words: list[str
     """From which holds to pay: `pay` all of the cost, `pay due 2 hold 3` the rest out of hold 3 and later ones."""
     if cost == 0:
         raise ValueError("next: nothing is due, so 'pay' is not asked")
-    given = parts.fields("next pay", words, ("due", "hold")) if words else {}
-    due = parts.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
-    hold = parts.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1
+    given = fields.by_keyword("next pay", words, ("due", "hold")) if words else {}
+    due = fields.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
+    hold = fields.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1
     if (due == cost) != (hold == 1):
         raise ValueError(
             f"next: {due} of {cost} due does not fit hold {hold}; part is due only if lower holds have paid"
@@ -191,7 +191,7 @@ def _check_attacker(state: State, ship: int) -> None:
 
 def _put_battle(state: State, question: str, words: list[str]) -> None:
     """A question in a battle; the first word is the ship it is about."""
-    ship = parts.number(f"next: the ship after {question!r}", words[0] if words else "", 0, state.ships - 1)
+    ship = fields.number(f"next: the ship after {question!r}", words[0] if words else "", 0, state.ships - 1)
     if ship not in (state.attacker, state.defender):
         raise ValueError(f"next: ship {ship} is not in the battle between {state.attacker} and {state.defender}")
     rest = words[1:]
@@ -201,7 +201,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
         return
     _check_fire(state, ship, question)
     if question == "pay":
-        state.push(agenda.LUCK_COMBAT + ship * agenda.SHIP)
+        state.push(steps.LUCK_COMBAT + ship * steps.SHIP)
         _put_payment(state, ship, GUNPOWDER, state.spent, rest)
         return
     _no_more(question, rest)
@@ -210,7 +210,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     elif question == "sabre":
         _settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
     else:
-        state.push(KIND_OF[question] + ship * agenda.SHIP)
+        state.push(KIND_OF[question] + ship * steps.SHIP)
 
 
 def _check_fire(state: State, ship: int, question: str) -> None:
@@ -249,24 +249,24 @@ def _check_won(state: State, winner: int) -> None:
 
 def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> None:
     """Which spoils, or where to put the goods taken: `room 1 hold 3` for what was in the loser's hold 3."""
-    state.push(agenda.BATTLE_OVER)
+    state.push(steps.BATTLE_OVER)
     if question == "spoils":
         _no_more(question, words)
-        _settle(state, question, lambda: battle.choose_spoils(state, winner))
+        _settle(state, question, lambda: spoils.choose_spoils(state, winner))
         return
     if len(words) != 2 or words[0] != "hold":
         raise ValueError(f"next: in a battle {question!r} is about a hold of the loser's: '{question} {winner} hold 3'")
-    hold = parts.number("next: the loser's hold", words[1], 1, HOLDS) - 1
-    loser = battle.loser_to(state, winner)
+    hold = fields.number("next: the loser's hold", words[1], 1, HOLDS) - 1
+    loser = spoils.loser_to(state, winner)
     inside = state.cargo[loser * HOLDS + hold]
-    if not battle.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
+    if not spoils.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
         raise ValueError(f"next: ship {winner} cannot load what is in hold {hold + 1} of ship {loser}")
     _settle(state, question, lambda: cargo.load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1))
 
 
 def _no_more(question: str, words: Sequence[str]) -> None:
     if words:
-        raise ValueError(f"next: nothing follows {question!r} here, so {parts.shown(' '.join(words))} is too much")
+        raise ValueError(f"next: nothing follows {question!r} here, so {fields.shown(' '.join(words))} is too much")
 
 
 def _settle(state: State, question: str, rule: Callable[[], None]) -> None:
@@ -274,7 +274,7 @@ def _settle(state: State, question: str, rule: Callable[[], None]) -> None:
     before, depth = _still(state), state.depth
     rule()
     work(state)
-    if state.depth != depth + 1 or state.top() & 63 != KIND_OF[question] or _still(state) != before:
+    if state.depth != depth + 1 or steps.step_kind(state.top()) != KIND_OF[question] or _still(state) != before:
         raise ValueError(f"next: {question!r} is not asked in this position; the rules settle it by themselves")
 
 

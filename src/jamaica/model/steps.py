@@ -1,11 +1,14 @@
-"""The agenda: what is still to be done, as a stack of steps, each one integer.
+"""Steps: what is still to be done, each step one integer. The agenda of a table is a stack of them.
 
-A step has a kind, a ship and up to three small numbers, a, b and c; what they mean stands behind each kind. It is
-written as a sum: `SAILING + ship * SHIP + die * A + way * B`. Nothing secret is ever written in a step, so the
-agenda may be seen by all.
+A step has a kind, a ship and up to three small numbers, a, b and c; the comment behind each kind says what they mean.
+A step is written as a sum, `SAILING + ship * SHIP + die * A + way * B`, and read with `step_kind`, `step_ship`,
+`step_a`, `step_b` and `step_c`. No other module knows how a step is packed. Nothing secret is ever written in a step,
+so everybody may see the agenda.
 """
 
 from typing import Final
+
+from jamaica.native import i64
 
 SHIP: Final = 2**6
 A: Final = 2**9
@@ -47,3 +50,28 @@ LUCK_ROLL: Final = 42
 LUCK_COMBAT: Final = 43  # ship that rolls
 LUCK_SHORTAGE: Final = 44  # ship
 LUCK_TREASURE: Final = 45  # ship
+
+
+def step_kind(step: i64) -> i64:
+    """The kind of the step, one of the numbers above; 0 where there is no step."""
+    return step & 63
+
+
+def step_ship(step: i64) -> i64:
+    """The ship of the step."""
+    return step >> 6 & 7
+
+
+def step_a(step: i64) -> i64:
+    """The first of the step's small numbers."""
+    return step >> 9 & 255
+
+
+def step_b(step: i64) -> i64:
+    """The second of the step's small numbers."""
+    return step >> 17 & 255
+
+
+def step_c(step: i64) -> i64:
+    """The third of the step's small numbers."""
+    return step >> 25
