@@ -57,7 +57,7 @@ const events: Sentences = {
     `${say.name(event.winner)} takes nothing from ${say.name(event.loser)}${event.rules.includes('ruling.forced') ? ': there is nothing to take' : ''}.`,
   ghost_steered: (event, say) => {
     const why = event.rules.includes('ghost.lead') ? ' (alone in the lead)' : event.rules.includes('ghost.last') ? ' (alone in last place)' : ''
-    return `${say.name(event.ship)}, ${say.half(event.half)}: ${say.action(event.direction, event.die)}${why}.`
+    return `${say.name(event.ship)} heads ${event.direction} in the ${say.half(event.half)}${why}.`
   },
   pile_renewed: (event, say) =>
     `${say.name(event.seat)} shuffles the discards into a new draw pile${event.kept.length === 0 ? '' : `. Still in hand: ${say.cards(event.kept)}`}.`,

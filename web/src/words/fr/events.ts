@@ -59,7 +59,7 @@ const events: Sentences = {
     `${say.name(event.winner)} ne prend rien ${to(say.name(event.loser))}${event.rules.includes('ruling.forced') ? ' : il n’y a rien à prendre' : ''}.`,
   ghost_steered: (event, say) => {
     const why = event.rules.includes('ghost.lead') ? ' (seul en tête)' : event.rules.includes('ghost.last') ? ' (seul dernier)' : ''
-    return `${say.name(event.ship)}, ${say.half(event.half)} : ${say.action(event.direction, event.die)}${why}.`
+    return `${say.name(event.ship)} ${event.direction === 'forward' ? 'avance' : 'recule'} le ${say.half(event.half)}${why}.`
   },
   pile_renewed: (event, say) =>
     `${say.name(event.seat)} mélange sa défausse pour refaire sa pioche${event.kept.length === 0 ? '' : `. Toujours en main : ${say.cards(event.kept)}`}.`,
