@@ -69,7 +69,7 @@ def test_a_hint_on_the_dice_names_the_card_and_the_gain() -> None:
     found = hint(seen, 3)
     reason = found.reasons[0]
     assert reason.card in seen.to_dict()["seats"][seen.seat]["hand"]
-    assert reason.card in reason.sentence
+    assert f": {reason.card}." in reason.sentence
     assert found.nudge == REASONS["dice"]
     gain = found.choices[0].value - found.choices[1].value
     assert reason.gain == (gain if gain >= 0.005 else None)
