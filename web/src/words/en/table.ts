@@ -239,7 +239,7 @@ export default {
   standIn: 'A bot is playing for you.',
   sound: 'Sound',
   speed: 'Speed',
-  speeds: { slow: 'slow', normal: 'normal', fast: 'fast', off: 'off' },
+  speeds: { slow: 'slow', normal: 'normal', fast: 'fast', off: 'instant' },
   people: (count: number) => plural('en', count, { one: '# spectator', other: '# spectators' }),
   practice: 'practice',
   over: {

@@ -18,7 +18,7 @@ const company: Words['company'] = {
   levelsAre: {
     'cabin-boy': 'première fois en mer',
     sailor: 'évite les plus grosses erreurs',
-    bosun: 'un adversaire à votre mesure',
+    bosun: 'un bon adversaire',
     captain: 'prévoit quelques tours',
     admiral: 'prévoit aussi loin que possible',
     'captain-gold': 'aime l’or plus que tout',

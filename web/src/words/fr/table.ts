@@ -242,7 +242,7 @@ const table: Words['table'] = {
   standIn: 'Un bot joue à votre place.',
   sound: 'Son',
   speed: 'Vitesse',
-  speeds: { slow: 'lente', normal: 'normale', fast: 'rapide', off: 'sans' },
+  speeds: { slow: 'lente', normal: 'normale', fast: 'rapide', off: 'éclair' },
   people: (number) => count(number, 'spectateur', 'spectateurs'),
   practice: 'entraînement',
   over: {
