@@ -34,7 +34,7 @@ SOUND: Final = Judgement(
 
 
 class GreedyBot:
-    """Looks at what each choice leads to by the rules, luck averaged, and takes the best."""
+    """Looks at what each choice leads to on average and takes the best."""
 
     def __init__(self) -> None:
         self.name = "greedy"
