@@ -41,8 +41,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def test_the_typescript_types_are_fresh() -> None:
-    written = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")
-    assert written == types.typescript(), "run python -m jamaica.server.types > web/src/lib/protocol.ts"
+    written = (ROOT / "web" / "src" / "api" / "protocol.ts").read_text("utf-8")
+    assert written == types.typescript(), "run python -m jamaica.server.types > web/src/api/protocol.ts"
 
 
 def test_the_json_schema_is_fresh() -> None:
