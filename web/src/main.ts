@@ -5,14 +5,14 @@ import './ui/style/tokens.css'
 import './ui/style/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { speak } from './i18n/locale.svelte'
-import { follow } from './state/router.svelte'
-import { becomeApp } from './state/install.svelte'
+import { setLanguage } from './i18n/locale.svelte'
+import { startRouter } from './state/router.svelte'
+import { registerApp } from './state/install.svelte'
 
-const place = document.getElementById('app')
-if (place) {
-  await speak()
-  follow()
-  becomeApp()
-  mount(App, { target: place })
+const target = document.getElementById('app')
+if (target) {
+  await setLanguage()
+  startRouter()
+  registerApp()
+  mount(App, { target })
 }

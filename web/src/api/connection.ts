@@ -1,29 +1,29 @@
-/** The line to a table: a WebSocket that comes back by itself, and commands that survive a break. */
+/** The WebSocket connection to a table. It reconnects by itself, and sends commands again that were not answered. */
 import { PROTOCOL, type ClientMessage, type ErrorMessage, type ServerMessage } from './protocol'
 
-export type Line = 'connecting' | 'open' | 'lost' | 'closed'
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'closed'
 
-type Answered = Exclude<ClientMessage, { type: 'hello' }>
-/** A command without what the connection fills in. */
-export type Order = Answered extends infer Each ? (Each extends Answered ? Omit<Each, 'cid' | 'seen'> : never) : never
+type SentCommand = Exclude<ClientMessage, { type: 'hello' }>
+/** A command without the fields that the connection fills in. */
+export type Command = SentCommand extends infer Each ? (Each extends SentCommand ? Omit<Each, 'cid' | 'seen'> : never) : never
 /** A message that answers a command. */
-export type Answer = Exclude<Extract<ServerMessage, { cid: string }>, ErrorMessage>
+export type Reply = Exclude<Extract<ServerMessage, { cid: string }>, ErrorMessage>
 
-export interface Ears {
-  heard: (message: ServerMessage) => void
-  line: (line: Line) => void
-  /** The number last seen; 0 at first, so that the whole log comes. */
+export interface ConnectionHandlers {
+  onMessage: (message: ServerMessage) => void
+  onStatus: (status: ConnectionStatus) => void
+  /** The last entry number that was received; 0 asks for the whole log. */
   since: () => number
 }
 
-/** Errors after which coming back would change nothing. */
+/** Errors after which the connection is not opened again. */
 const FINAL = new Set(['protocol', 'token', 'gone', 'full', 'rate', 'stage'])
-const LONGEST = 5000
+const LONGEST_WAIT = 5000
 
 interface Pending {
-  message: Answered
-  settle: (answer: Answer) => void
-  refuse: (error: ErrorMessage) => void
+  message: SentCommand
+  resolve: (reply: Reply) => void
+  reject: (error: ErrorMessage) => void
 }
 
 let counter = 0
@@ -34,89 +34,89 @@ export class Connection {
   #pending = new Map<string, Pending>()
   #tries = 0
   #timer = 0
-  #line: Line = 'connecting'
-  #greeted = false
+  #status: ConnectionStatus = 'connecting'
+  #welcomed = false
 
   constructor(
     private readonly tokens: readonly string[],
-    private readonly ears: Ears,
+    private readonly handlers: ConnectionHandlers,
     private readonly address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   ) {}
 
   open(): void {
-    addEventListener('online', this.#again)
-    document.addEventListener('visibilitychange', this.#again)
-    this.#dial()
+    addEventListener('online', this.#retry)
+    document.addEventListener('visibilitychange', this.#retry)
+    this.#connect()
   }
 
   close(): void {
-    removeEventListener('online', this.#again)
-    document.removeEventListener('visibilitychange', this.#again)
+    removeEventListener('online', this.#retry)
+    document.removeEventListener('visibilitychange', this.#retry)
     clearTimeout(this.#timer)
-    this.#say('closed')
+    this.#setStatus('closed')
     this.#socket?.close()
     this.#socket = null
   }
 
-  /** Send a command, as often as it takes. The answer comes, or the error that the server gave. */
-  send(order: Order, seen: number): Promise<Answer> {
+  /** Send a command, again after every reconnection. Resolves with the reply, or rejects with the server's error. */
+  send(command: Command, seen: number): Promise<Reply> {
     const cid = `${client}-${++counter}`
-    const message = { ...order, cid, seen } as Answered
-    return new Promise((settle, refuse) => {
-      this.#pending.set(cid, { message, settle, refuse })
-      if (this.#greeted) this.#socket?.send(JSON.stringify(message))
+    const message = { ...command, cid, seen } as SentCommand
+    return new Promise((resolve, reject) => {
+      this.#pending.set(cid, { message, resolve, reject })
+      if (this.#welcomed) this.#socket?.send(JSON.stringify(message))
     })
   }
 
-  #dial(): void {
+  #connect(): void {
     clearTimeout(this.#timer)
-    this.#greeted = false
+    this.#welcomed = false
     const socket = new WebSocket(this.address)
     this.#socket = socket
     socket.onopen = () => {
-      const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, tokens: [...this.tokens], since: this.ears.since() }
+      const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, tokens: [...this.tokens], since: this.handlers.since() }
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage)
+      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage)
     }
     socket.onclose = () => {
-      if (this.#socket === socket && this.#line !== 'closed') this.#lost()
+      if (this.#socket === socket && this.#status !== 'closed') this.#lost()
     }
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.#tries = 0
-      this.#greeted = true
-      this.#say('open')
-      for (const { message: kept } of this.#pending.values()) this.#socket?.send(JSON.stringify(kept))
+      this.#welcomed = true
+      this.#setStatus('open')
+      for (const pending of this.#pending.values()) this.#socket?.send(JSON.stringify(pending.message))
     }
     if (message.type === 'error' && message.cid === null && FINAL.has(message.code)) this.close()
     if ('cid' in message && message.cid !== null) {
       const pending = this.#pending.get(message.cid)
       this.#pending.delete(message.cid)
-      if (message.type === 'error') pending?.refuse(message)
-      else pending?.settle(message)
+      if (message.type === 'error') pending?.reject(message)
+      else pending?.resolve(message)
     }
-    this.ears.heard(message)
+    this.handlers.onMessage(message)
   }
 
   #lost(): void {
     this.#socket = null
-    this.#greeted = false
-    this.#say('lost')
-    const wait = Math.min(LONGEST, 250 * 2 ** this.#tries++)
-    this.#timer = window.setTimeout(() => this.#dial(), wait)
+    this.#welcomed = false
+    this.#setStatus('lost')
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.#tries++)
+    this.#timer = window.setTimeout(() => this.#connect(), wait)
   }
 
-  #again = (): void => {
-    if (this.#line === 'lost' && document.visibilityState === 'visible') this.#dial()
+  #retry = (): void => {
+    if (this.#status === 'lost' && document.visibilityState === 'visible') this.#connect()
   }
 
-  #say(line: Line): void {
-    if (this.#line === line) return
-    this.#line = line
-    this.ears.line(line)
+  #setStatus(status: ConnectionStatus): void {
+    if (this.#status === status) return
+    this.#status = status
+    this.handlers.onStatus(status)
   }
 }

@@ -1,78 +1,78 @@
-/** What the screens ask of the server over HTTP. Whatever goes wrong comes as a `Refusal` with a code that has its words. */
+/** The HTTP calls. Every failure is thrown as a `RequestError` whose code has a text in `i18n`. */
 import type { BotInfo, MadeTable, MyTable, NewTable, Replay, Trouble } from './protocol'
 
-/** Why something did not work: the server's codes, and four of the browser's own. */
-export type TroubleCode = Trouble['code'] | 'offline' | 'record' | 'board' | 'answer'
+/** The server's codes, and four for failures in the browser. */
+export type ErrorCode = Trouble['code'] | 'offline' | 'record' | 'board' | 'answer'
 
-export class Refusal extends Error {
+export class RequestError extends Error {
   constructor(
-    /** What kind of trouble it is. */
-    readonly code: TroubleCode,
-    /** The server's own sentence, in English, or nothing. */
+    readonly code: ErrorCode,
+    /** The server's own message, in English, or nothing. */
     readonly detail: string = '',
   ) {
     super(detail || code)
   }
 }
 
-interface Wish {
+interface RequestOptions {
   method?: 'GET' | 'POST'
+  /** A string is sent as text, anything else as JSON. */
   body?: unknown
   token?: string | undefined
 }
 
-async function ask(path: string, wish: Wish = {}): Promise<Response> {
+async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
-  if (wish.token) headers.set('Authorization', `Bearer ${wish.token}`)
-  const written = typeof wish.body === 'string'
-  if (wish.body !== undefined) headers.set('Content-Type', written ? 'text/plain; charset=utf-8' : 'application/json')
-  const body = wish.body === undefined ? null : written ? (wish.body as string) : JSON.stringify(wish.body)
-  let answer: Response
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  const isText = typeof options.body === 'string'
+  if (options.body !== undefined) headers.set('Content-Type', isText ? 'text/plain; charset=utf-8' : 'application/json')
+  const body = options.body === undefined ? null : isText ? (options.body as string) : JSON.stringify(options.body)
+  let response: Response
   try {
-    answer = await fetch(path, { method: wish.method ?? 'GET', headers, body })
+    response = await fetch(path, { method: options.method ?? 'GET', headers, body })
   } catch {
-    throw new Refusal('offline')
+    throw new RequestError('offline')
   }
-  if (!answer.ok) throw await refusal(answer)
-  return answer
+  if (!response.ok) throw await errorOf(response)
+  return response
 }
 
-async function refusal(answer: Response): Promise<Refusal> {
+async function errorOf(response: Response): Promise<RequestError> {
   try {
-    const trouble = (await answer.json()) as Partial<Trouble>
-    if (typeof trouble.code === 'string') return new Refusal(trouble.code, trouble.message ?? '')
+    const problem = (await response.json()) as Partial<Trouble>
+    if (typeof problem.code === 'string') return new RequestError(problem.code, problem.message ?? '')
   } catch {
-    // No trouble of the server's own making: something between it and us has answered.
+    // The body is not the server's: a proxy has answered.
   }
-  if (answer.status === 404) return new Refusal('table')
-  return new Refusal(answer.status >= 500 ? 'offline' : 'answer')
+  if (response.status === 404) return new RequestError('table')
+  return new RequestError(response.status >= 500 ? 'offline' : 'answer')
 }
 
-async function read<Answer>(path: string, wish: Wish = {}): Promise<Answer> {
-  const answer = await ask(path, wish)
+async function readJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
+  const response = await request(path, options)
   try {
-    return (await answer.json()) as Answer
+    return (await response.json()) as Body
   } catch {
-    throw new Refusal('answer')
+    throw new RequestError('answer')
   }
 }
 
-export const makeTable = (body: NewTable): Promise<MadeTable> => read('/api/tables', { method: 'POST', body })
-export const tableOfToken = (token: string): Promise<MyTable> => read('/api/table', { token })
-export const replayOf = (id: string, token?: string): Promise<Replay> => read(`/api/tables/${id}/replay`, { token })
-export const bots = (): Promise<BotInfo[]> => read('/api/bots')
+export const postTable = (body: NewTable): Promise<MadeTable> => readJson('/api/tables', { method: 'POST', body })
+export const tableOfToken = (token: string): Promise<MyTable> => readJson('/api/table', { token })
+export const replayOf = (id: string, token?: string): Promise<Replay> => readJson(`/api/tables/${id}/replay`, { token })
+export const bots = (): Promise<BotInfo[]> => readJson('/api/bots')
 
-/** A record's game, told by the server, which keeps nothing of it. */
+/** The replay of a record. The server reads it and does not store it. */
 export async function replayOfRecord(text: string): Promise<Replay> {
   try {
-    return await read('/api/records', { method: 'POST', body: text })
-  } catch (trouble) {
-    if (trouble instanceof Refusal && trouble.code === 'message') throw new Refusal('record', trouble.detail)
-    throw trouble
+    return await readJson('/api/records', { method: 'POST', body: text })
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'message') throw new RequestError('record', error.detail)
+    throw error
   }
 }
 
-/** Any error as a refusal: what is none of the server's is trouble of this page. */
-export function asRefusal(error: unknown): Refusal {
-  return error instanceof Refusal ? error : new Refusal('answer')
+/** Any thrown value as a `RequestError`. */
+export function asRequestError(error: unknown): RequestError {
+  return error instanceof RequestError ? error : new RequestError('answer')
 }

@@ -1,15 +1,12 @@
-/** The language spoken: English is always there, French is fetched when it is wanted. */
+/** The language in use. English is part of the page, the others are fetched. */
 import en, { type Words } from './en'
+import { LANGUAGES, languageOf, type Language } from './languages'
 
-export const TONGUES = ['en', 'fr'] as const
-export type Tongue = (typeof TONGUES)[number]
+/** The key of the client's first version, so that a language chosen there stays chosen. */
+const STORAGE_KEY = 'jamaica.tongue'
 
-const KEPT = 'jamaica.tongue'
-
-class Speech {
-  /** The language in use. */
-  lang = $state<Tongue>('en')
-  /** Its words. */
+class Locale {
+  lang = $state<Language>('en')
   words = $state.raw<Words>(en)
 
   /** A number as this language writes it. */
@@ -28,38 +25,31 @@ class Speech {
   }
 }
 
-/** The words of every screen: `speech.words.table.title`. */
-export const speech = new Speech()
+/** The texts of every page: `locale.words.table.title`. */
+export const locale = new Locale()
 
-function wanted(): Tongue {
-  const kept = read()
-  if (kept !== null) return kept
-  return navigator.languages.some((each) => each.toLowerCase().startsWith('fr')) &&
-    !navigator.languages[0]?.toLowerCase().startsWith('en')
-    ? 'fr'
-    : 'en'
+/** The language that was saved, else the first of the browser's languages that is in the list, else English. */
+function preferred(): Language {
+  return saved() ?? navigator.languages.map(languageOf).find((each) => each !== null) ?? 'en'
 }
 
-function read(): Tongue | null {
+function saved(): Language | null {
   try {
-    const kept = localStorage.getItem(KEPT)
-    return TONGUES.find((each) => each === kept) ?? null
+    return languageOf(localStorage.getItem(STORAGE_KEY) ?? '')
   } catch {
     return null
   }
 }
 
-/** Speak a language, by default the one kept from last time or the browser's own. */
-export async function speak(lang: Tongue = wanted(), keep = false): Promise<void> {
-  const words = lang === 'fr' ? (await import('./fr')).default : en
-  speech.lang = lang
-  speech.words = words
+/** Change the language, by default to the preferred one. `save` keeps it for the next visit. */
+export async function setLanguage(lang: Language = preferred(), save = false): Promise<void> {
+  locale.words = await LANGUAGES[lang].words()
+  locale.lang = lang
   document.documentElement.lang = lang
-  if (keep) {
-    try {
-      localStorage.setItem(KEPT, lang)
-    } catch {
-      // A browser that keeps nothing speaks its own language next time.
-    }
+  if (!save) return
+  try {
+    localStorage.setItem(STORAGE_KEY, lang)
+  } catch {
+    // Without storage the browser's own language is used next time.
   }
 }

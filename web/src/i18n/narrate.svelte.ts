@@ -1,5 +1,5 @@
 /** Words for the things of one table, in the language spoken. */
-import { speech } from './locale.svelte'
+import { locale } from './locale.svelte'
 import type { Say } from './narration'
 import type { GameEvent } from '../api/protocol'
 
@@ -7,13 +7,13 @@ type Dictionary = Record<string, string>
 type Counted = Record<string, (count: number) => string>
 
 /** How this table calls things; `name` gives the captain of a ship. */
-export function sayer(name: (ship: number) => string): Say {
-  const { game } = speech.words
+export function narrator(name: (ship: number) => string): Say {
+  const { game } = locale.words
   const words = (dictionary: object, key: string): string => (dictionary as Dictionary)[key] ?? key
   const counted = (dictionary: object, key: string, count: number): string => (dictionary as Counted)[key]?.(count) ?? `${count} ${key}`
   const say: Say = {
     name,
-    names: (ships) => speech.list(ships.map(name)),
+    names: (ships) => locale.list(ships.map(name)),
     goods: (kind, count) => counted(game.goods, kind, count),
     kind: (kind) => words(game.kinds, kind),
     space: (id) => (id === 0 ? game.portRoyal : game.space(id)),
@@ -32,6 +32,6 @@ export function sayer(name: (ship: number) => string): Say {
 
 /** The sentence of an event. */
 export function sentence(event: GameEvent, say: Say): string {
-  const tell = speech.words.events[event.kind] as (event: GameEvent, say: Say) => string
+  const tell = locale.words.events[event.kind] as (event: GameEvent, say: Say) => string
   return tell(event, say)
 }

@@ -1,5 +1,5 @@
-/** The rulebook in the language spoken, fetched when somebody asks why. */
-import type { Tongue } from './locale.svelte'
+/** The rulebook in one language, fetched when it is first needed. */
+import { LANGUAGES, type Language } from './languages'
 
 export interface Rule {
   id: string
@@ -8,13 +8,13 @@ export interface Rule {
   /** The chapter's name in addresses, the same in every language. */
   anchor: string
   sentence: string
-  /** The one edition it belongs to, if it does not belong to both. */
+  /** The one edition it belongs to, or `null` for both. */
   edition: 'first' | 'revised' | null
-  /** Whether a table may agree otherwise. */
+  /** Whether a table may choose otherwise. */
   option: boolean
 }
 
-interface Printed {
+interface PrintedRule {
   id: string
   chapter: string
   text: string
@@ -22,28 +22,25 @@ interface Printed {
   option?: boolean
 }
 
-const kept: Partial<Record<Tongue, Promise<Rule[]>>> = {}
+const cache: Partial<Record<Language, Promise<Rule[]>>> = {}
 
 /** Every rule in the order of the book. */
-export function rulebook(lang: Tongue): Promise<Rule[]> {
-  return (kept[lang] ??= fetched(lang))
+export function rulebook(lang: Language): Promise<Rule[]> {
+  return (cache[lang] ??= fetchRules(lang))
 }
 
 /** One rule by its id. */
-export async function ruleOf(lang: Tongue, id: string): Promise<Rule | null> {
+export async function ruleOf(lang: Language, id: string): Promise<Rule | null> {
   return (await rulebook(lang)).find((rule) => rule.id === id) ?? null
 }
 
-async function fetched(lang: Tongue): Promise<Rule[]> {
-  const [printed, french] = await Promise.all([
-    import('$data/rules.json'),
-    lang === 'fr' ? import('./fr/rules') : null,
-  ])
-  return printed.default.rules.map((rule: Printed) => ({
+async function fetchRules(lang: Language): Promise<Rule[]> {
+  const [printed, texts] = await Promise.all([import('$data/rules.json'), LANGUAGES[lang].rules()])
+  return printed.default.rules.map((rule: PrintedRule) => ({
     id: rule.id,
-    chapter: french?.chapters[rule.chapter] ?? rule.chapter,
+    chapter: texts?.chapters[rule.chapter] ?? rule.chapter,
     anchor: rule.chapter.toLowerCase().replaceAll(' ', '-'),
-    sentence: french?.sentences[rule.id] ?? rule.text,
+    sentence: texts?.sentences[rule.id] ?? rule.text,
     edition: rule.edition === 'first' || rule.edition === 'revised' ? rule.edition : null,
     option: rule.option === true,
   }))

@@ -1,10 +1,10 @@
-/** Every screen by its name, fetched when it is first shown. */
+/** Every page by its name, fetched when it is first shown. */
 import type { Component } from 'svelte'
-import type { Screen } from '../state/router.svelte'
+import type { PageName } from '../state/router.svelte'
 
-export const screens: Record<Screen, () => Promise<{ default: Component }>> = {
+export const pages: Record<PageName, () => Promise<{ default: Component }>> = {
   home: () => import('./home/HomePage.svelte'),
-  new: () => import('./newTable/NewTablePage.svelte'),
+  newTable: () => import('./newTable/NewTablePage.svelte'),
   table: () => import('./table/TablePage.svelte'),
   replay: () => import('./replay/ReplayPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),

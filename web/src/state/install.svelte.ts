@@ -1,11 +1,11 @@
-/** Jamaica among the apps of a device: a worker that keeps the pages at hand, and the browser's offer to install. */
+/** Installing the client as an app: the service worker that caches the pages, and the browser's offer to install. */
 
 interface Offer extends Event {
   prompt: () => Promise<unknown>
 }
 
 class App {
-  /** The browser's offer to install, while it stands. */
+  /** The browser's offer to install, while there is one. */
   offer = $state.raw<Offer | null>(null)
 
   async install(): Promise<void> {
@@ -17,8 +17,8 @@ class App {
 
 export const app = new App()
 
-/** Take the browser's offer when it comes, and set the worker to its task; both only where the page is safe from others. */
-export function becomeApp(): void {
+/** Keep the browser's install offer for later, and register the service worker where the page is served securely. */
+export function registerApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     app.offer = event as Offer

@@ -1,74 +1,71 @@
-/** Links that the host can give to others, kept in this browser: the server tells them once. */
+/** The links that a host can pass on, saved in this browser: the server shows each of them only once. */
 import type { Link, MadeTable } from '../api/protocol'
 
-export interface Given {
+export interface InviteLinks {
   table: string
-  /** The address that the server gives its links, which others may reach where this page's own is this machine's alone. */
+  /** The server's own address of its links. Others may reach it where this page's address is `localhost`. */
   base: string
   watch: string
   /** The token of each seat that is not played in this browser. */
   seats: Record<number, string>
 }
 
-const KEPT = 'jamaica.links'
-const MOST = 40
+const STORAGE_KEY = 'jamaica.links'
+const MOST_TABLES = 40
 
-function read(): Given[] {
+function read(): InviteLinks[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
-    return Array.isArray(kept) ? (kept as Given[]) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as InviteLinks[]) : []
   } catch {
     return []
   }
 }
 
-class Links {
-  given = $state.raw<Given[]>(read())
+class SavedLinks {
+  all = $state.raw<InviteLinks[]>(read())
 }
 
-export const links = new Links()
+const saved = new SavedLinks()
 
-function write(given: Given[]): void {
-  links.given = given.slice(0, MOST)
+function write(fresh: InviteLinks): void {
+  saved.all = [fresh, ...saved.all.filter((each) => each.table !== fresh.table)].slice(0, MOST_TABLES)
   try {
-    localStorage.setItem(KEPT, JSON.stringify(links.given))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(saved.all))
   } catch {
-    // A browser that keeps nothing has them until the page is left; the host can have each made anew.
+    // Without storage the host asks the server for new links.
   }
 }
 
-/** Keep the links of a table that was made here. */
-export function giveOut(made: MadeTable): void {
+/** Save the links of a table that was created here. */
+export function saveLinks(created: MadeTable): void {
   const seats: Record<number, string> = {}
-  for (const link of made.seats) {
-    const seat = made.table.seats.find((each) => each.seat === link.seat)
+  for (const link of created.seats) {
+    const seat = created.table.seats.find((each) => each.seat === link.seat)
     if (seat && seat.kind !== 'person') seats[seat.seat] = link.token
   }
-  const fresh: Given = { table: made.table.id, base: made.watch.link, watch: made.watch.token, seats }
-  write([fresh, ...links.given.filter((each) => each.table !== made.table.id)])
+  write({ table: created.table.id, base: created.watch.link, watch: created.watch.token, seats })
 }
 
-/** A link that took the place of a lost one. */
-export function replaced(table: string, link: Link): void {
-  const old = links.given.find((each) => each.table === table) ?? { table, base: link.link, watch: '', seats: {} }
-  const fresh: Given =
-    link.seat === null ? { ...old, watch: link.token } : { ...old, seats: { ...old.seats, [link.seat]: link.token } }
-  write([fresh, ...links.given.filter((each) => each.table !== table)])
+/** Save a link that replaces a lost one. */
+export function replaceLink(table: string, link: Link): void {
+  const old = linksOf(table) ?? { table, base: link.link, watch: '', seats: {} }
+  write(link.seat === null ? { ...old, watch: link.token } : { ...old, seats: { ...old.seats, [link.seat]: link.token } })
 }
 
-/** What the host can give out of a table. */
-export function givenOf(table: string): Given | null {
-  return links.given.find((each) => each.table === table) ?? null
+/** The saved links of a table. */
+export function linksOf(table: string): InviteLinks | null {
+  return saved.all.find((each) => each.table === table) ?? null
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether an address leads to this very machine and nowhere else. */
+/** Whether an address leads to this machine only. */
 export function loopback(address: string): boolean {
   return LOOPBACK.includes(new URL(address).hostname)
 }
 
-/** The address that a token is opened with. The token stands in the fragment, which browsers send to nobody. */
+/** The address that opens a token. The token is in the fragment, which browsers do not send to servers. */
 export function addressOf(token: string, base: string, here: string = location.href): string {
   const url = new URL(loopback(here) && URL.canParse(base) ? base : here)
   url.search = ''

@@ -1,8 +1,8 @@
-/** Which screen is shown. The fragment of the address says it (`#/table/TOKEN`): browsers send it to nobody. */
+/** Which page is shown. It is read from the address's fragment (`#/table/TOKEN`), which browsers do not send to servers. */
 
-export const SCREENS = {
+export const ROUTES = {
   home: '/',
-  new: '/new',
+  newTable: '/new',
   table: '/table/:token',
   replay: '/replay/:table?',
   rules: '/rules/:rule?',
@@ -10,25 +10,25 @@ export const SCREENS = {
   tutorial: '/tutorial',
 } as const
 
-export type Screen = keyof typeof SCREENS
+export type PageName = keyof typeof ROUTES
 
-export interface Place {
-  screen: Screen | 'nowhere'
-  /** What the path's `:names` stand for. */
+export interface Route {
+  page: PageName | 'notFound'
+  /** The values of the path's `:names`. */
   params: Record<string, string>
   query: URLSearchParams
 }
 
 /** Read the fragment of an address: `#/replay/ID?round=7`. */
-export function placeOf(fragment: string): Place {
+export function parseRoute(fragment: string): Route {
   const [path = '', search = ''] = fragment.replace(/^#/, '').split('?', 2)
   const query = new URLSearchParams(search)
   const parts = path.split('/').filter((part) => part !== '')
-  for (const [screen, pattern] of Object.entries(SCREENS)) {
+  for (const [page, pattern] of Object.entries(ROUTES)) {
     const params = match(pattern.split('/').filter((part) => part !== ''), parts)
-    if (params) return { screen: screen as Screen, params, query }
+    if (params) return { page: page as PageName, params, query }
   }
-  return { screen: 'nowhere', params: {}, query }
+  return { page: 'notFound', params: {}, query }
 }
 
 function match(pattern: string[], parts: string[]): Record<string, string> | null {
@@ -55,31 +55,31 @@ function decoded(part: string): string {
 }
 
 class Router {
-  place = $state.raw<Place>({ screen: 'nowhere', params: {}, query: new URLSearchParams() })
+  route = $state.raw<Route>({ page: 'notFound', params: {}, query: new URLSearchParams() })
 }
 
 export const router = new Router()
 
-function look(): void {
-  router.place = placeOf(location.hash)
+function update(): void {
+  router.route = parseRoute(location.hash)
 }
 
-/** The address of a screen, for links: `href={to('/rules/pay.port')}`. */
+/** The address of a page, for links: `href={to('/rules/pay.port')}`. */
 export function to(path: string): string {
   return '#' + path
 }
 
-/** Go to a screen. */
+/** Go to a page. */
 export function go(path: string, options: { replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(null, '', to(path))
   else history.pushState(null, '', to(path))
-  look()
+  update()
   scrollTo(0, 0)
 }
 
 /** Follow the address bar, the back button and links inside the page. */
-export function follow(): void {
-  look()
-  addEventListener('popstate', look)
-  addEventListener('hashchange', look)
+export function startRouter(): void {
+  update()
+  addEventListener('popstate', update)
+  addEventListener('hashchange', update)
 }

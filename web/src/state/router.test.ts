@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './router.svelte'
+import { parseRoute } from './router.svelte'
 
-test('a fragment names its screen and what it stands for', () => {
-  expect(placeOf('').screen).toBe('home')
-  expect(placeOf('#/').screen).toBe('home')
-  expect(placeOf('#/new/').screen).toBe('new')
-  expect(placeOf('#/table/secret-token')).toMatchObject({ screen: 'table', params: { token: 'secret-token' } })
-  expect(placeOf('#/rules')).toMatchObject({ screen: 'rules', params: {} })
-  expect(placeOf('#/rules/pay.port')).toMatchObject({ screen: 'rules', params: { rule: 'pay.port' } })
+test('a fragment names its page and parameters', () => {
+  expect(parseRoute('').page).toBe('home')
+  expect(parseRoute('#/').page).toBe('home')
+  expect(parseRoute('#/new/').page).toBe('newTable')
+  expect(parseRoute('#/table/secret-token')).toMatchObject({ page: 'table', params: { token: 'secret-token' } })
+  expect(parseRoute('#/rules')).toMatchObject({ page: 'rules', params: {} })
+  expect(parseRoute('#/rules/pay.port')).toMatchObject({ page: 'rules', params: { rule: 'pay.port' } })
 })
 
 test('a round of a replay is in the query', () => {
-  expect(placeOf('#/replay/abc?round=7').query.get('round')).toBe('7')
+  expect(parseRoute('#/replay/abc?round=7').query.get('round')).toBe('7')
 })
 
-test('what is not on the chart is nowhere, however it is written', () => {
-  expect(placeOf('#/table').screen).toBe('nowhere')
-  expect(placeOf('#/no/such/place').screen).toBe('nowhere')
-  expect(placeOf('#/table/%E0%A4%A').params).toEqual({ token: '%E0%A4%A' })
+test('an unknown address is not found, however it is written', () => {
+  expect(parseRoute('#/table').page).toBe('notFound')
+  expect(parseRoute('#/no/such/place').page).toBe('notFound')
+  expect(parseRoute('#/table/%E0%A4%A').params).toEqual({ token: '%E0%A4%A' })
 })

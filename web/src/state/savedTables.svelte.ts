@@ -1,10 +1,10 @@
-/** The tables this browser has links of, kept in it: the tokens are the only identity there is. */
+/** The tables that this browser has links to, saved in it. The tokens are the only identity of a player. */
 import type { MadeTable } from '../api/protocol'
 
-export interface Kept {
+export interface SavedTable {
   /** The table's id. */
   table: string
-  /** Every token of this table that this browser has: seats, host, watcher. */
+  /** Every token of this table that this browser has: seats, host, spectators. */
   tokens: string[]
   /** The token to open it with. */
   token: string
@@ -15,58 +15,61 @@ export interface Kept {
   over: boolean
 }
 
-const KEPT = 'jamaica.tables'
-const MOST = 40
+const STORAGE_KEY = 'jamaica.tables'
+const MOST_TABLES = 40
+/** The server takes this many tokens in one connection. */
+const MOST_TOKENS = 8
 
-function read(): Kept[] {
+function read(): SavedTable[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
-    return Array.isArray(kept) ? (kept as Kept[]) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as SavedTable[]) : []
   } catch {
     return []
   }
 }
 
-class Mine {
-  tables = $state.raw<Kept[]>(read())
+class SavedTables {
+  /** The newest first. */
+  tables = $state.raw<SavedTable[]>(read())
 }
 
-export const mine = new Mine()
+export const savedTables = new SavedTables()
 
-function write(tables: Kept[]): void {
-  mine.tables = tables.sort((one, two) => two.at - one.at).slice(0, MOST)
+function write(tables: SavedTable[]): void {
+  savedTables.tables = tables.sort((one, two) => two.at - one.at).slice(0, MOST_TABLES)
   try {
-    localStorage.setItem(KEPT, JSON.stringify(mine.tables))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(savedTables.tables))
   } catch {
-    // A browser that keeps nothing has the links in its address bar only.
+    // Without storage the links are lost with the page.
   }
 }
 
-/** Keep what is known of a table; tokens are added to those it has. */
-export function keep(table: string, news: Partial<Omit<Kept, 'table'>>): void {
-  const old = mine.tables.find((each) => each.table === table)
+/** Save what is known of a table; tokens are added to those it has. */
+export function saveTable(table: string, news: Partial<Omit<SavedTable, 'table'>>): void {
+  const old = savedTables.tables.find((each) => each.table === table)
   const tokens = [...new Set([...(old?.tokens ?? []), ...(news.tokens ?? [])])]
   const token = news.token ?? old?.token ?? tokens[0] ?? ''
-  const fresh: Kept = { names: [], over: false, ...old, ...news, table, tokens, token, at: news.at ?? Date.now() }
-  write([fresh, ...mine.tables.filter((each) => each.table !== table)])
+  const saved: SavedTable = { names: [], over: false, ...old, ...news, table, tokens, token, at: news.at ?? Date.now() }
+  write([saved, ...savedTables.tables.filter((each) => each.table !== table)])
 }
 
-/** Forget a table; its links still work where they are known. */
-export function forget(table: string): void {
-  write(mine.tables.filter((each) => each.table !== table))
+/** Remove a table from the list; its links still work. */
+export function forgetTable(table: string): void {
+  write(savedTables.tables.filter((each) => each.table !== table))
 }
 
-/** Keep a table that this browser made: the host's link, and those of the seats where people of this browser sit. */
-export function keepMade(made: MadeTable): string {
-  const own = made.seats.filter((link) => made.table.seats.find((seat) => seat.seat === link.seat)?.kind === 'person')
-  const token = own[0]?.token ?? made.watch.token
-  const tokens = [token, ...own.map((link) => link.token), made.host.token, made.watch.token]
-  keep(made.table.id, { token, tokens, names: made.table.seats.map((seat) => seat.name) })
+/** Save a table that this browser created, and return the token to open it with: the first seat on this device, else the spectators'. */
+export function saveCreatedTable(created: MadeTable): string {
+  const own = created.seats.filter((link) => created.table.seats.find((seat) => seat.seat === link.seat)?.kind === 'person')
+  const token = own[0]?.token ?? created.watch.token
+  const tokens = [token, ...own.map((link) => link.token), created.host.token, created.watch.token]
+  saveTable(created.table.id, { token, tokens, names: created.table.seats.map((seat) => seat.name) })
   return token
 }
 
-/** All tokens of the table that a token belongs to, this one first. */
-export function together(token: string): string[] {
-  const kept = mine.tables.find((each) => each.tokens.includes(token))
-  return kept ? [token, ...kept.tokens.filter((each) => each !== token)].slice(0, 8) : [token]
+/** All saved tokens of the table that a token belongs to, this one first. */
+export function tokensOfTable(token: string): string[] {
+  const saved = savedTables.tables.find((each) => each.tokens.includes(token))
+  return saved ? [token, ...saved.tokens.filter((each) => each !== token)].slice(0, MOST_TOKENS) : [token]
 }

@@ -1,114 +1,115 @@
-/** One pair of eyes at a table: what it sees, what it is asked, and what has still to be shown to it. */
+/** What one viewer of a table receives: the view, the log, the prompt, and the entries that are still to be animated. */
 import type { Ask, Back, GameEvent, Grace, HappenedMessage, LogEntry, SceneMessage, TableView } from '../api/protocol'
 import { applied, touched } from './view'
 
-/** Shows one event; it may take its time. */
-export type Showing = (event: GameEvent, view: TableView, entry: LogEntry) => Promise<void> | void
+/** Animates one event; the feed waits for the promise. */
+export type ShowEvent = (event: GameEvent, view: TableView) => Promise<void> | void
 
 const LONGEST_LOG = 4000
 
-export class Eyes {
-  /** The view as it is shown, which may lag behind the table while events are shown. */
+export class SeatFeed {
+  /** The view as it is drawn. It lags behind the table while events are animated. */
   view = $state.raw<TableView | null>(null)
-  /** Everything that was told, in order. */
+  /** All entries that were shown, in order. */
   entries = $state.raw<LogEntry[]>([])
-  /** The decision of this seat, once all that led to it was shown. */
-  ask = $state.raw<Ask | null>(null)
-  grace = $state.raw<Grace | null>(null)
-  /** When the grace was told, in milliseconds: its seconds count from there. */
-  graceAt = $state(0)
-  back = $state.raw<Back | null>(null)
-  /** Whether there is something left to show. */
+  /** What this seat is asked, once everything before it was animated. */
+  prompt = $state.raw<Ask | null>(null)
+  undoWindow = $state.raw<Grace | null>(null)
+  /** When the undo window was received, in milliseconds: its seconds count from there. */
+  undoWindowAt = $state(0)
+  undo = $state.raw<Back | null>(null)
+  /** Whether there is something left to animate. */
   busy = $state(false)
 
-  /** The last number that was received. */
+  /** The last entry number that was received. */
   number = 0
-  showing: Showing | null = null
+  showEvent: ShowEvent | null = null
 
   #queue: LogEntry[] = []
-  #next: Ask | null = null
+  #nextPrompt: Ask | null = null
   #epoch = 0
 
+  /** @param seat The seat that sees this, or `null` for a spectator. */
   constructor(readonly seat: number | null) {}
 
-  /** The whole table, on coming to it or coming back. */
-  scene(scene: SceneMessage): void {
+  /** Take the whole table, on opening it or after a break. */
+  sync(message: SceneMessage): void {
     this.#epoch++
     this.#queue = []
-    this.number = scene.number
-    this.view = scene.view
-    this.entries = [...(scene.complete ? this.entries : []), ...scene.entries].slice(-LONGEST_LOG)
+    this.number = message.number
+    this.view = message.view
+    this.entries = [...(message.complete ? this.entries : []), ...message.entries].slice(-LONGEST_LOG)
     this.busy = false
-    this.ask = this.#next = scene.ask
-    this.#grace(scene.grace)
-    this.back = scene.back
+    this.prompt = this.#nextPrompt = message.ask
+    this.#setUndoWindow(message.grace)
+    this.undo = message.back
   }
 
-  /** What was added to the log. Returns false where something is missing in between. */
-  happened(news: HappenedMessage): boolean {
-    const first = news.entries[0]
+  /** Take entries that were added to the log. Returns false where one is missing in between. */
+  update(message: HappenedMessage): boolean {
+    const first = message.entries[0]
     if (first && first.number !== this.number + 1) return false
-    this.number = Math.max(this.number, news.number)
-    this.#next = news.ask
-    this.#grace(news.grace)
-    this.back = news.back
-    if (!news.ask) this.ask = null
-    this.#queue.push(...news.entries)
-    void this.#show()
+    this.number = Math.max(this.number, message.number)
+    this.#nextPrompt = message.ask
+    this.#setUndoWindow(message.grace)
+    this.undo = message.back
+    if (!message.ask) this.prompt = null
+    this.#queue.push(...message.entries)
+    void this.#showQueue()
     return true
   }
 
-  #grace(grace: Grace | null): void {
-    this.grace = grace
-    this.graceAt = Date.now()
+  #setUndoWindow(undoWindow: Grace | null): void {
+    this.undoWindow = undoWindow
+    this.undoWindowAt = Date.now()
   }
 
-  async #show(): Promise<void> {
+  async #showQueue(): Promise<void> {
     if (this.busy) return
-    if (this.#queue.length > 0) this.ask = null
+    if (this.#queue.length > 0) this.prompt = null
     this.busy = true
     const epoch = this.#epoch
     for (let entry = this.#queue.shift(); entry; entry = this.#queue.shift()) {
-      await this.#tell(entry, epoch)
+      await this.#showEntry(entry, epoch)
       if (epoch !== this.#epoch) return
     }
     this.busy = false
-    this.ask = this.#next
+    this.prompt = this.#nextPrompt
   }
 
-  async #tell(entry: LogEntry, epoch: number): Promise<void> {
-    const told = this.entries.slice(-LONGEST_LOG)
+  async #showEntry(entry: LogEntry, epoch: number): Promise<void> {
+    const shown = this.entries.slice(-LONGEST_LOG)
     if (entry.kind === 'move') {
       for (const [at, event] of entry.events.entries()) {
         const before = this.view
         if (!before) break
-        this.entries = [...told, { ...entry, events: entry.events.slice(0, at + 1) }]
-        await this.showing?.(event, before, entry)
+        this.entries = [...shown, { ...entry, events: entry.events.slice(0, at + 1) }]
+        await this.showEvent?.(event, before)
         if (epoch !== this.#epoch) return
         this.view = touched(before, event)
       }
     }
     if (this.view && 'change' in entry) this.view = applied(this.view, entry.change)
-    this.entries = [...told, entry]
+    this.entries = [...shown, entry]
   }
 
-  /** Show again what led from an older view to the table as it is. */
-  async again(from: TableView, entries: readonly LogEntry[]): Promise<void> {
+  /** Animate again what led from an older view to the present one. */
+  async replay(from: TableView, entries: readonly LogEntry[]): Promise<void> {
     if (this.busy) return
-    const [view, told] = [this.view, this.entries]
+    const [view, shown] = [this.view, this.entries]
     const epoch = this.#epoch
     this.busy = true
-    this.ask = null
+    this.prompt = null
     this.view = from
-    this.entries = told.filter((entry) => entry.number < (entries[0]?.number ?? 0))
+    this.entries = shown.filter((entry) => entry.number < (entries[0]?.number ?? 0))
     for (const entry of entries) {
-      await this.#tell(entry, epoch)
+      await this.#showEntry(entry, epoch)
       if (epoch !== this.#epoch) return
     }
     this.view = view
-    this.entries = told
+    this.entries = shown
     this.busy = false
-    this.ask = this.#next
-    void this.#show()
+    this.prompt = this.#nextPrompt
+    void this.#showQueue()
   }
 }

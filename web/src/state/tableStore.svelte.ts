@@ -1,29 +1,27 @@
-/** A table that this browser sits at or watches: the line to it, the company, and a pair of eyes for each of its seats. */
-import { Connection, type Answer, type Line, type Order } from '../api/connection'
-import { Eyes } from './seatFeed.svelte'
-import type { ErrorMessage, FollowMessage, LinkMadeMessage, ServerMessage, TableInfo } from '../api/protocol'
+/** A table that this browser plays at or watches: its connection, its seats, and a feed for each viewer. */
+import { Connection, type Command, type ConnectionStatus, type Reply } from '../api/connection'
+import type { ErrorMessage, FollowMessage, ServerMessage, TableInfo } from '../api/protocol'
+import { SeatFeed } from './seatFeed.svelte'
 
-export class Table {
-  line = $state<Line>('connecting')
+export class TableStore {
+  status = $state<ConnectionStatus>('connecting')
   /** Why the table cannot be shown. */
-  trouble = $state.raw<ErrorMessage | null>(null)
+  problem = $state.raw<ErrorMessage | null>(null)
   info = $state.raw<TableInfo | null>(null)
   /** The seats that this browser holds the links of. */
   seats = $state.raw<number[]>([])
-  /** Whose views come here: the joined seats, or `[null]` for a watcher. */
-  eyes = $state.raw<Eyes[]>([])
+  /** One feed for each joined seat, or one with the seat `null` for a spectator. */
+  feeds = $state.raw<SeatFeed[]>([])
   host = $state(false)
   /** The links to the next table, once there is a rematch. */
   follow = $state.raw<FollowMessage | null>(null)
-  /** A link that the host was given anew. */
-  reissued = $state.raw<LinkMadeMessage | null>(null)
 
   readonly #connection: Connection
 
   constructor(tokens: readonly string[]) {
     this.#connection = new Connection(tokens, {
-      heard: (message) => this.#heard(message),
-      line: (line) => (this.line = line),
+      onMessage: (message) => this.#receive(message),
+      onStatus: (status) => (this.status = status),
       since: () => this.#since(),
     })
   }
@@ -36,73 +34,71 @@ export class Table {
     this.#connection.close()
   }
 
-  /** Send a command; the promise breaks with the server's error. */
-  command(order: Order): Promise<Answer> {
-    const own = 'seat' in order ? this.#pair(order.seat ?? null) : undefined
-    return this.#connection.send(order, own?.number ?? this.#since())
+  /** Send a command; the promise rejects with the server's error. */
+  command(command: Command): Promise<Reply> {
+    const own = 'seat' in command ? this.feed(command.seat ?? null) : undefined
+    return this.#connection.send(command, own?.number ?? this.#since())
   }
 
-  /** The name of a ship's captain; the ghost's is given by who asks. */
+  /** The feed of a viewer: a seat, or `null` for the spectator. */
+  feed(seat: number | null): SeatFeed | undefined {
+    return this.feeds.find((each) => each.seat === seat)
+  }
+
+  /** The name of a ship's captain, or `ghost` for a ship without a seat. */
   name(ship: number, ghost = ''): string {
     return this.info?.seats[ship]?.name ?? ghost
   }
 
-  #heard(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
         this.info = message.table
         this.seats = message.seats
         this.host = message.host
-        this.trouble = null
-        this.#look(message.eyes)
+        this.problem = null
+        this.#setFeeds(message.eyes)
         break
       case 'table':
         this.info = message.table
-        this.#look(message.eyes)
+        this.#setFeeds(message.eyes)
         break
       case 'scene':
-        this.#opened(message.eyes).scene(message)
+        this.#ensureFeed(message.eyes).sync(message)
         break
       case 'happened':
-        if (this.#pair(message.eyes)?.happened(message) !== true) void this.command({ type: 'look' }).catch(() => null)
+        if (this.feed(message.eyes)?.update(message) !== true) void this.command({ type: 'look' }).catch(() => null)
         break
       case 'presence':
-        this.#present(message.here, message.away, message.watchers)
+        this.#setPresence(message.here, message.away, message.watchers)
         break
       case 'follow':
         this.follow = message
         break
-      case 'link':
-        this.reissued = message
-        break
       case 'error':
-        if (message.cid === null) this.trouble = message
+        if (message.cid === null) this.problem = message
         break
     }
   }
 
-  /** What all eyes have seen. */
+  /** The last entry number that every feed has received. */
   #since(): number {
-    return this.eyes.length > 0 ? Math.min(...this.eyes.map((each) => each.number)) : 0
+    return this.feeds.length > 0 ? Math.min(...this.feeds.map((each) => each.number)) : 0
   }
 
-  #pair(seat: number | null): Eyes | undefined {
-    return this.eyes.find((each) => each.seat === seat)
+  /** The feed of a viewer, made if needed: a sync may arrive before the table lists its viewer. */
+  #ensureFeed(seat: number | null): SeatFeed {
+    const feed = this.feed(seat) ?? new SeatFeed(seat)
+    if (!this.feeds.includes(feed)) this.feeds = [...this.feeds.filter((each) => each.seat !== null), feed]
+    return feed
   }
 
-  /** The eyes that a scene is for; a scene may come before the table says whose eyes are open. */
-  #opened(seat: number | null): Eyes {
-    const pair = this.#pair(seat) ?? new Eyes(seat)
-    if (!this.eyes.includes(pair)) this.eyes = [...this.eyes.filter((each) => each.seat !== null), pair]
-    return pair
+  #setFeeds(seats: readonly (number | null)[]): void {
+    if (seats.length === this.feeds.length && seats.every((seat, at) => this.feeds[at]?.seat === seat)) return
+    this.feeds = seats.map((seat) => this.feed(seat) ?? new SeatFeed(seat))
   }
 
-  #look(seats: readonly (number | null)[]): void {
-    if (seats.length === this.eyes.length && seats.every((seat, at) => this.eyes[at]?.seat === seat)) return
-    this.eyes = seats.map((seat) => this.#pair(seat) ?? new Eyes(seat))
-  }
-
-  #present(here: boolean[], away: (number | null)[], watchers: number): void {
+  #setPresence(here: boolean[], away: (number | null)[], watchers: number): void {
     if (!this.info) return
     const seats = this.info.seats.map((seat, at) => ({ ...seat, here: here[at] ?? seat.here, away: away[at] ?? null }))
     this.info = { ...this.info, seats, watchers }

@@ -1,12 +1,12 @@
-/** The times one can be given to take a choice back, to choose from. */
-import type { Chosen } from './settings.svelte'
-import { speech } from '../i18n/locale.svelte'
+/** The undo windows to choose from. */
+import { locale } from '../i18n/locale.svelte'
+import type { Settings } from './settings.svelte'
 
-export function graces(): { value: Chosen['grace']; label: string }[] {
-  const words = speech.words.settings
+export function undoWindows(): { value: Settings['undoWindow']; label: string }[] {
+  const words = locale.words.settings
   return [
     { value: 0, label: words.graceNone },
-    ...[2, 5, 10].map((count) => ({ value: count, label: speech.words.newTable.seconds(count) })),
+    ...[2, 5, 10].map((count) => ({ value: count, label: locale.words.newTable.seconds(count) })),
     { value: 'confirm', label: words.graceConfirm },
   ]
 }

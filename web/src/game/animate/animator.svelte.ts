@@ -1,9 +1,9 @@
-/** The stage on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
+/** The animator on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
 import { berths } from '../board/berths'
 import { boxOf, course, type Chart } from '../board/chart'
 import type { Point } from '../../ui/art/shapes'
 import type { TableView } from '../../api/protocol'
-import { moving, settings, type Speed } from '../../state/settings.svelte'
+import { motionAllowed, settings, type Speed } from '../../state/settings.svelte'
 import { play, type Sound } from './sounds'
 
 /** Something that crosses the chart. */
@@ -52,9 +52,9 @@ export interface Shortage {
 }
 
 /** The battle in view: as far as it was shown, or, where a page was opened in the middle of it, as the view has it. */
-export function fightOf(stage: Stage, view: TableView | null): Fight | null {
+export function fightOf(animator: Animator, view: TableView | null): Fight | null {
   const battle = view?.battle
-  if (stage.fight || !battle) return stage.fight
+  if (animator.fight || !battle) return animator.fight
   const answering = battle.attack === null ? battle.attacker : battle.defender
   return {
     attacker: battle.attacker,
@@ -72,7 +72,7 @@ export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: nul
 const LINGERS = 450
 const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const
 
-export class Stage {
+export class Animator {
   /** The sentence of the event that is shown. */
   caption = $state('')
   /** The ship it is about. */
@@ -134,14 +134,14 @@ export class Stage {
     this.way = []
   }
 
-  /** Another stage in this one's place: what is still being shown here is seen no more. */
-  cleared(): Stage {
+  /** Another animator in this one's place: what is still being shown here is seen no more. */
+  cleared(): Animator {
     this.skip()
     for (const ship of this.root?.querySelectorAll('[data-ship]') ?? []) for (const motion of ship.getAnimations()) motion.cancel()
-    const stage = new Stage()
-    stage.chart = this.chart
-    stage.root = this.root
-    return stage
+    const animator = new Animator()
+    animator.chart = this.chart
+    animator.root = this.root
+    return animator
   }
 
   sound(name: Sound): void {
@@ -171,7 +171,7 @@ export class Stage {
     const after = { ...this.view, seats: this.view.seats.map((each, at) => (at === ship ? { ...each, space: end } : each)) }
     const way = [this.berth(ship), ...course(this.chart, start, path).map(([x, y]): Point => [x, y - 14]), this.berth(ship, after)]
     const duration = this.ms(perSpace * path.length + 240)
-    if (element && duration > 0 && moving()) {
+    if (element && duration > 0 && motionAllowed()) {
       const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
       const animation = element.animate(frames, { duration, easing: 'ease-in-out', fill: 'forwards' })
       // The view moves the ship's own place in the meantime; then the animation is let go.
@@ -191,7 +191,7 @@ export class Stage {
   async fly(sign: string, count: number, from: Point, to: Point, normal = 520): Promise<void> {
     const ms = this.ms(normal)
     if (ms <= 0) return
-    if (!moving()) return this.wait(normal)
+    if (!motionAllowed()) return this.wait(normal)
     const flight = { id: ++this.#ids, sign, count, from, to, ms }
     this.flights = [...this.flights, flight]
     await this.wait(normal)
@@ -207,7 +207,7 @@ export class Stage {
 
   /** Let dice tumble and come to lie. */
   async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[]): Promise<void> {
-    if (moving() && this.ms(1) > 0) {
+    if (motionAllowed() && this.ms(1) > 0) {
       for (let turn = 0; turn < 7 && !this.#skipping; turn++) {
         this.tumbling = { die, faces: faces.map((_, at) => all[(turn * 5 + at * 3 + turn * at) % all.length] ?? '') }
         await this.wait(75)

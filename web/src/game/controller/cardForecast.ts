@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** The lines of a card, the same line once. */
-export function foreseen(card: CardPreview, speaker: Speaker): Line[] {
+export function forecast(card: CardPreview, speaker: Speaker): Line[] {
   const lines = [card.morning, ...card.evenings].flatMap((half) => halfLines(half, speaker))
   const seen = new Set<string>()
   return lines.filter((line) => {

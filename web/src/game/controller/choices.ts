@@ -24,9 +24,9 @@ export interface Speaker {
 }
 
 /** All choices of a question. */
-export function choicesOf(ask: Ask, view: TableView, speaker: Speaker): Choice[] {
-  const outcomes = new Map(ask.preview.choices.map((choice) => [choice.move, choice.leads_to]))
-  const choices = ask.moves.map((move) => {
+export function choicesOf(prompt: Ask, view: TableView, speaker: Speaker): Choice[] {
+  const outcomes = new Map(prompt.preview.choices.map((choice) => [choice.move, choice.leads_to]))
+  const choices = prompt.moves.map((move) => {
     const outcome = outcomes.get(move) ?? null
     return {
       move,
@@ -34,16 +34,16 @@ export function choicesOf(ask: Ask, view: TableView, speaker: Speaker): Choice[]
       short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
       detail: outcome ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
-      badge: badgeOf(move, ask, outcome, speaker.words),
+      badge: badgeOf(move, prompt, outcome, speaker.words),
     }
   })
   // Of many ways to pay, the one that a click may accept comes first.
-  return ask.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
+  return prompt.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
 }
 
-function badgeOf(move: string, ask: Ask, outcome: Outcome | null, words: Words): string {
+function badgeOf(move: string, prompt: Ask, outcome: Outcome | null, words: Words): string {
   if (outcome?.kind === 'volley' && outcome.best) return words.table.best
-  return move === ask.suggestion ? words.table.suggested : ''
+  return move === prompt.suggestion ? words.table.suggested : ''
 }
 
 function labelOf(move: string, outcome: Outcome | null, view: TableView, { words, say }: Speaker): string {
@@ -153,31 +153,31 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
 }
 
 /** The line that says who has to do what. */
-export function promptOf(ask: Ask, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
-  const prompt = words.table.prompt
+export function promptText(prompt: Ask, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
+  const texts = words.table.prompt
   const goods = question?.goods ? say.goods(question.goods, question.count ?? 0) : ''
-  switch (ask.key) {
+  switch (prompt.key) {
     case 'choose_hold':
-      return prompt.choose_hold(goods)
+      return texts.choose_hold(goods)
     case 'make_room':
-      return prompt.make_room(goods)
+      return texts.make_room(goods)
     case 'pay':
-      return prompt.pay(goods)
+      return texts.pay(goods)
     case 'sail':
-      return ghost ? prompt.ghostSail : prompt.sail
+      return ghost ? texts.ghostSail : texts.sail
     case 'choose_target':
-      return ghost ? prompt.ghostTarget : prompt.choose_target
+      return ghost ? texts.ghostTarget : texts.choose_target
     case 'spend_powder':
-      return ghost ? prompt.ghostPowder : prompt.spend_powder
+      return ghost ? texts.ghostPowder : texts.spend_powder
     case 'choose_spoils':
-      return ghost ? prompt.ghostSpoils : prompt.choose_spoils
+      return ghost ? texts.ghostSpoils : texts.choose_spoils
     case 'place_dice':
     case 'choose_card':
     case 'fall_back':
     case 'use_sabre':
     case 'steer_ghost':
-      return prompt[ask.key]
+      return texts[prompt.key]
     default:
-      return ask.key
+      return prompt.key
   }
 }

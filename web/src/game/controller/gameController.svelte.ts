@@ -1,160 +1,158 @@
-/** What the play screen knows: whose eyes are open, what is looked at, and what was answered. */
-import { chartOf, type Chart } from '../board/chart'
-import type { Eyes } from '../../state/seatFeed.svelte'
-import { closedEntry, closedView } from '../../state/mask'
+/** The state of the play screen: which seat is shown, what is pointed at, what can be chosen, and the commands. */
+import type { Command } from '../../api/connection'
 import type { Ask, CardPreview, ErrorMessage, LogEntry, TableView } from '../../api/protocol'
-import { sayer } from '../../i18n/narrate.svelte'
-import type { Table } from '../../state/tableStore.svelte'
+import { locale } from '../../i18n/locale.svelte'
+import { narrator } from '../../i18n/narrate.svelte'
 import type { Say } from '../../i18n/narration'
-import { speech } from '../../i18n/locale.svelte'
+import { closedEntry, closedView } from '../../state/mask'
+import type { SeatFeed } from '../../state/seatFeed.svelte'
+import type { TableStore } from '../../state/tableStore.svelte'
+import { chartOf, type Chart } from '../board/chart'
 import { choicesOf, type Choice, type Speaker } from './choices'
-import { askMarks, cardIn, cardMarks, type Mark } from './marks'
-import { gathered, refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
+import { cardIn, cardMarks, promptMarks, type Mark } from './marks'
+import { groupByRule, refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
 
-/** Rules that somebody asked about, and what each is about. */
-export interface Asked {
+/** Rules to be explained in a dialog. */
+export interface RuleQuery {
+  /** The dialog's title. */
   about: string
   rules: readonly string[]
-  /** What each rule stands against, where several things were asked about at once. */
+  /** What each rule forbids, where several things were asked about at once. */
   against?: ReadonlyMap<string, string>
 }
 
-export class Game {
-  /** The seat whose eyes are open: of several, the one that was handed the table. */
-  seat = $state<number | null>(null)
-  /** The card looked at, by pointer or keyboard. */
+export class GameController {
+  /** In pass-and-play, the seat that holds the device. */
+  openSeat = $state<number | null>(null)
+  /** The card pointed at or focused. */
   card = $state<string | null>(null)
-  /** The card that a first touch has picked: a second one lays it. */
+  /** The card picked by a first touch: a second touch plays it. */
   armed = $state<string | null>(null)
-  /** What is happening, while it is shown. */
-  telling = $state('')
-  /** The move looked at: a die order, a space, a hold. */
+  /** The sentence of the event that is being animated. */
+  caption = $state('')
+  /** The move pointed at: a die order, a space, a hold. */
   looked = $state<string | null>(null)
   /** The move that was sent and is not yet answered. */
   sent = $state<string | null>(null)
   refusal = $state.raw<ErrorMessage | null>(null)
-  /** The rules that somebody asked about. */
-  why = $state.raw<Asked | null>(null)
+  /** The rules that the rule dialog explains, while it is open. */
+  why = $state.raw<RuleQuery | null>(null)
 
-  readonly eyes = $derived.by((): Eyes | null => this.table.eyes.find((each) => each.seat === this.seat) ?? this.table.eyes[0] ?? null)
-  /** The seats that people of this browser play. */
-  readonly people = $derived.by((): Eyes[] => this.table.eyes.filter((each) => each.seat !== null))
-  /** Whether the hand may be seen: at a table that several share, only of who was handed it, and only while deciding. */
+  readonly feed = $derived.by((): SeatFeed | null => this.table.feed(this.openSeat) ?? this.table.feeds[0] ?? null)
+  /** The feeds of the seats that are played in this browser. */
+  readonly people = $derived.by((): SeatFeed[] => this.table.feeds.filter((each) => each.seat !== null))
+  /** Whether the hand may be seen. In pass-and-play: only that of the seat which holds the device, while it decides. */
   readonly open = $derived.by((): boolean => {
     if (this.people.length < 2) return true
-    const eyes = this.people.find((each) => each.seat === this.seat)
-    return eyes !== undefined && this.handTo === null && (eyes.ask !== null || this.sent !== null || eyes.grace?.seat === eyes.seat)
+    const feed = this.people.find((each) => each.seat === this.openSeat)
+    return feed !== undefined && this.handTo === null && (feed.prompt !== null || this.sent !== null || feed.undoWindow?.seat === feed.seat)
   })
   readonly view = $derived.by((): TableView | null => {
-    const view = this.eyes?.view ?? null
-    return view && !this.open ? closedView(view, this.people.find((each) => each !== this.eyes)?.view ?? null) : view
+    const view = this.feed?.view ?? null
+    return view && !this.open ? closedView(view, this.people.find((each) => each !== this.feed)?.view ?? null) : view
   })
   readonly entries = $derived.by((): LogEntry[] => {
-    const entries = this.eyes?.entries ?? []
+    const entries = this.feed?.entries ?? []
     return this.open ? entries : entries.map(closedEntry)
   })
-  readonly ask = $derived.by((): Ask | null => (this.open && this.eyes?.ask && this.sent === null ? this.eyes.ask : null))
-  readonly mine = $derived.by((): number | null => (this.people.length > 1 ? this.seat : (this.eyes?.seat ?? null)))
+  readonly prompt = $derived.by((): Ask | null => (this.open && this.sent === null ? (this.feed?.prompt ?? null) : null))
+  /** The seat that this player commands, `null` for a spectator. */
+  readonly mySeat = $derived.by((): number | null => (this.people.length > 1 ? this.openSeat : (this.feed?.seat ?? null)))
   readonly chart = $derived.by((): Chart => chartOf(this.table.info?.options.board ?? undefined))
   readonly names = $derived.by((): string[] => (this.view?.seats ?? []).map((ship, at) => this.#name(at, ship.ghost)))
-  readonly say = $derived.by((): Say => sayer((ship) => this.names[ship] ?? this.#name(ship, false)))
+  readonly say = $derived.by((): Say => narrator((ship) => this.names[ship] ?? this.#name(ship, false)))
   readonly speaker = $derived.by((): Speaker => ({
-    words: speech.words,
+    words: locale.words,
     say: this.say,
-    percent: (chance) => speech.percent(chance),
-    number: (value, options) => speech.number(value, options),
+    percent: (chance) => locale.percent(chance),
+    number: (value, options) => locale.number(value, options),
   }))
-  readonly choices = $derived.by((): Choice[] => (this.ask && this.view ? choicesOf(this.ask, this.view, this.speaker) : []))
-  /** What the question does not allow, with the rule against each. */
-  readonly refusals = $derived.by((): NotAllowed[] => (this.ask && this.view ? refusalsOf(this.ask, this.view, this.speaker) : []))
+  readonly choices = $derived.by((): Choice[] => (this.prompt && this.view ? choicesOf(this.prompt, this.view, this.speaker) : []))
+  /** What the prompt does not allow, with the rule against each. */
+  readonly refusals = $derived.by((): NotAllowed[] => (this.prompt && this.view ? refusalsOf(this.prompt, this.view, this.speaker) : []))
   /** The number key of each choice: its place, or the amount where one is asked for. */
   readonly keys = $derived.by((): ReadonlyMap<string, string> => {
-    const amounts = this.ask?.key === 'spend_powder'
+    const amounts = this.prompt?.key === 'spend_powder'
     const numbered = this.choices.map(({ move }, at): [string, string] => [move, amounts ? (move.split(' ')[1] ?? '') : String(at + 1)])
     return new Map(numbered.filter(([, key]) => key.length === 1))
   })
-  /** The move to each space that can be sailed to, while that is what is asked. */
+  /** The move to each space that can be sailed to, where the prompt asks for a space. */
   readonly courses = $derived.by((): ReadonlyMap<number, string> | null => {
-    if (this.ask?.key !== 'sail' && this.ask?.key !== 'fall_back') return null
-    return new Map(this.ask.moves.map((move): [number, string] => [Number(move.split(' ')[1]), move]))
+    if (this.prompt?.key !== 'sail' && this.prompt?.key !== 'fall_back') return null
+    return new Map(this.prompt.moves.map((move): [number, string] => [Number(move.split(' ')[1]), move]))
   })
   /** The ship that the question is about: mine, or the ghost that I decide for. */
-  readonly asked = $derived.by((): number | null => this.view?.question?.ship ?? this.mine)
-  readonly ghostAsked = $derived.by((): boolean => this.asked !== null && this.view?.seats[this.asked]?.ghost === true)
-  /** The seat of this browser that has to be handed the table before it can go on. */
+  readonly askedShip = $derived.by((): number | null => this.view?.question?.ship ?? this.mySeat)
+  readonly ghostAsked = $derived.by((): boolean => this.askedShip !== null && this.view?.seats[this.askedShip]?.ghost === true)
+  /** In pass-and-play, the seat that has to be handed the device next. */
   readonly handTo = $derived.by((): number | null => {
     const { people } = this
-    if (people.length < 2 || this.eyes?.busy || this.sent !== null) return null
-    const open = people.find((each) => each.seat === this.seat)
-    if (open && (open.ask || open.grace?.seat === open.seat)) return null
-    return people.find((each) => each.ask !== null && each.seat !== this.seat)?.seat ?? null
+    if (people.length < 2 || this.feed?.busy || this.sent !== null) return null
+    const open = people.find((each) => each.seat === this.openSeat)
+    if (open && (open.prompt || open.undoWindow?.seat === open.seat)) return null
+    return people.find((each) => each.prompt !== null && each.seat !== this.openSeat)?.seat ?? null
   })
   readonly preview = $derived.by((): CardPreview | null => {
-    if (!this.ask || this.card === null) return null
-    return cardIn(this.ask, this.card, this.looked)
+    if (!this.prompt || this.card === null) return null
+    return cardIn(this.prompt, this.card, this.looked)
   })
   readonly marks = $derived.by((): Mark[] => {
     if (this.preview) return cardMarks(this.preview)
-    if (!this.ask || this.asked === null) return []
-    return askMarks(this.ask, this.view?.seats[this.asked]?.space ?? 0, this.looked)
+    if (!this.prompt || this.askedShip === null) return []
+    return promptMarks(this.prompt, this.view?.seats[this.askedShip]?.space ?? 0, this.looked)
   })
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: TableStore) {}
 
   #name(ship: number, ghost: boolean): string {
-    return ghost ? speech.words.game.ghost : this.table.name(ship, speech.words.game.ghost)
+    return ghost ? locale.words.game.ghost : this.table.name(ship, locale.words.game.ghost)
   }
 
-  /** Answer the question. */
+  /** Answer the prompt. */
   async play(move: string): Promise<void> {
-    const seat = this.mine
-    if (seat === null || !this.ask?.moves.includes(move)) return
-    this.refusal = null
+    const seat = this.mySeat
+    if (seat === null || !this.prompt?.moves.includes(move)) return
     this.sent = move
     this.card = this.looked = this.armed = null
-    try {
-      await this.table.command({ type: 'move', seat, move })
-    } catch (error) {
-      this.refusal = error as ErrorMessage
-    } finally {
-      this.sent = null
-    }
+    await this.#send({ type: 'move', seat, move })
+    this.sent = null
   }
 
-  /** Why a move is not possible: the question's own refusals know it, otherwise the table is asked. */
+  /** Open the rule against a move: the prompt has it for its own kind of moves, otherwise the server is asked. */
   async whyNot(move: string, label: string): Promise<void> {
-    const about = speech.words.table.whyNotThat(label)
-    let rule = this.ask ? ruleAgainst(this.ask, move) : null
-    if (rule === null && this.mine !== null) {
-      const answer = await this.table.command({ type: 'why_not', seat: this.mine, move }).catch((error: ErrorMessage) => error)
+    const about = locale.words.table.whyNotThat(label)
+    let rule = this.prompt ? ruleAgainst(this.prompt, move) : null
+    if (rule === null && this.mySeat !== null) {
+      const answer = await this.table.command({ type: 'why_not', seat: this.mySeat, move }).catch((error: ErrorMessage) => error)
       if ('rule' in answer) rule = answer.rule
     }
     if (rule !== null) this.why = { about, rules: [rule] }
   }
 
-  /** Why nothing else is possible: every rule that stands in the way, and against what. */
+  /** Open every rule that forbids something here, each with what it forbids. */
   whyNotOthers(): void {
-    const against = new Map(gathered(this.refusals, speech.words).map(({ rule, label }): [string, string] => [rule, label]))
-    this.why = { about: speech.words.table.notAllowed, rules: [...against.keys()], against }
+    const against = new Map(groupByRule(this.refusals, locale.words).map(({ rule, label }): [string, string] => [rule, label]))
+    this.why = { about: locale.words.table.notAllowed, rules: [...against.keys()], against }
   }
 
-  /** Take the last choice back. */
-  async takeBack(): Promise<void> {
-    if (this.mine === null) return
-    this.refusal = null
-    await this.table.command({ type: 'take_back', seat: this.mine }).catch((error: ErrorMessage) => (this.refusal = error))
+  /** Undo the last choice. */
+  async undo(): Promise<void> {
+    if (this.mySeat !== null) await this.#send({ type: 'take_back', seat: this.mySeat })
   }
 
-  /** Take the helm again from the bot that stands in. */
-  async comeBack(): Promise<void> {
-    if (this.mine === null) return
-    this.refusal = null
-    await this.table.command({ type: 'come_back', seat: this.mine }).catch((error: ErrorMessage) => (this.refusal = error))
+  /** Take the seat again from the bot that stands in. */
+  async returnToSeat(): Promise<void> {
+    if (this.mySeat !== null) await this.#send({ type: 'come_back', seat: this.mySeat })
   }
 
-  /** Let the held answer stand. */
+  /** End the undo window: the answer counts now. */
   async confirm(): Promise<void> {
-    if (this.mine === null) return
-    await this.table.command({ type: 'confirm', seat: this.mine }).catch((error: ErrorMessage) => (this.refusal = error))
+    if (this.mySeat !== null) await this.#send({ type: 'confirm', seat: this.mySeat })
+  }
+
+  /** Send a command; an error becomes the refusal. */
+  async #send(command: Command): Promise<void> {
+    this.refusal = null
+    await this.table.command(command).catch((error: ErrorMessage) => (this.refusal = error))
   }
 }

@@ -17,7 +17,7 @@ export interface Mark {
   /** For a space that a shortage would lead to: how likely, and the die's symbol. */
   chance: number | null
   symbol: string | null
-  /** The move that a click here makes, `null` where it only shows. */
+  /** The move that a click here makes, `null` where it only animations. */
   move: string | null
 }
 
@@ -72,8 +72,8 @@ function distinct(marks: Mark[]): Mark[] {
 }
 
 /** What the question itself lights: the spaces among which one chooses. */
-export function askMarks(ask: Ask, space: number, looked: string | null): Mark[] {
-  return ask.preview.choices.flatMap(({ move, leads_to: outcome }) => {
+export function promptMarks(prompt: Ask, space: number, looked: string | null): Mark[] {
+  return prompt.preview.choices.flatMap(({ move, leads_to: outcome }) => {
     if (outcome.kind === 'landing') {
       return [mark(outcome, space, { move }), ...(move === looked ? fallen(outcome.falls, outcome.space, {}) : [])]
     }
@@ -82,10 +82,10 @@ export function askMarks(ask: Ask, space: number, looked: string | null): Mark[]
 }
 
 /** What a card of the hand would do under the order of the dice that is looked at. */
-export function cardIn(ask: Ask, card: string, order: string | null): CardPreview | null {
-  for (const { move, leads_to: outcome } of ask.preview.choices) {
+export function cardIn(prompt: Ask, card: string, order: string | null): CardPreview | null {
+  for (const { move, leads_to: outcome } of prompt.preview.choices) {
     if (outcome.kind === 'card' && outcome.card === card) return outcome
-    if (outcome.kind === 'dice' && move === (order ?? ask.moves[0])) {
+    if (outcome.kind === 'dice' && move === (order ?? prompt.moves[0])) {
       return outcome.cards.find((each) => each.card === card) ?? null
     }
   }
@@ -93,12 +93,12 @@ export function cardIn(ask: Ask, card: string, order: string | null): CardPrevie
 }
 
 /** What a move leads to. */
-export function outcomeOf(ask: Ask, move: string): Outcome | null {
-  return ask.preview.choices.find((choice) => choice.move === move)?.leads_to ?? null
+export function outcomeOf(prompt: Ask, move: string): Outcome | null {
+  return prompt.preview.choices.find((choice) => choice.move === move)?.leads_to ?? null
 }
 
 /** The dice in the order of a move, if it is one of the captain's. */
-export function diceOf(ask: Ask, move: string | null): DicePreview | null {
-  const outcome = move === null ? null : outcomeOf(ask, move)
+export function diceOf(prompt: Ask, move: string | null): DicePreview | null {
+  const outcome = move === null ? null : outcomeOf(prompt, move)
   return outcome?.kind === 'dice' ? outcome : null
 }

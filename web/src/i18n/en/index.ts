@@ -4,16 +4,16 @@ import hints from './hints'
 import table from './table'
 import game from './game'
 import events from './events'
-import book from './rulesPage'
-import company from './seating'
+import rulesPage from './rulesPage'
+import seating from './seating'
 import home from './home'
 import lobby from './lobby'
 import newTable from './newTable'
 import replay from './replay'
 import settings from './settings'
-import trouble from './errors'
+import errors from './errors'
 
-const en = { common, hints, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
+const en = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors }
 
 export default en
 export type Words = Same<typeof en>

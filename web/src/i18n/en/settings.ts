@@ -3,7 +3,6 @@ export default {
   title: 'Settings',
   intro: 'Kept in this browser, for every table you sit at.',
   language: 'Language',
-  tongues: { en: 'English', fr: 'Français' },
   speed: 'Speed of the ships and dice',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', off: 'At once' },
   sound: 'Sound',

@@ -1,6 +1,6 @@
 import type { Words } from '../en'
 
-const trouble: Words['trouble'] = {
+const errors: Words['errors'] = {
   token: {
     title: 'Ce lien est mort',
     next: 'Aucune table n’y répond. Il a peut-être été coupé en le copiant, ou l’hôte en a donné un autre : redemandez le lien à l’hôte.',
@@ -63,4 +63,4 @@ const trouble: Words['trouble'] = {
   saidByServer: 'Ce qu’en dit le serveur, en anglais',
 }
 
-export default trouble
+export default errors

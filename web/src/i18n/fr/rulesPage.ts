@@ -1,7 +1,7 @@
 import type { Words } from '../en'
 import { plural } from '../plural'
 
-const book: Words['book'] = {
+const rulesPage: Words['rulesPage'] = {
   title: 'Le livre des règles',
   intro: 'Tout le jeu dans nos propres mots. Chaque règle a un nom ; une table le cite chaque fois que vous demandez pourquoi.',
   search: 'Chercher dans les règles',
@@ -15,4 +15,4 @@ const book: Words['book'] = {
   link: (id) => `Lien vers la règle ${id}`,
 }
 
-export default book
+export default rulesPage

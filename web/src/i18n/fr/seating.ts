@@ -1,6 +1,6 @@
 import type { Words } from '../en'
 
-const company: Words['company'] = {
+const seating: Words['seating'] = {
   levels: {
     'cabin-boy': 'Mousse',
     sailor: 'Matelot',
@@ -35,4 +35,4 @@ const company: Words['company'] = {
   ghost: 'Vaisseau fantôme',
 }
 
-export default company
+export default seating

@@ -4,7 +4,6 @@ const settings: Words['settings'] = {
   title: 'Réglages',
   intro: 'Gardés dans ce navigateur, pour toutes vos tables.',
   language: 'Langue',
-  tongues: { en: 'English', fr: 'Français' },
   speed: 'Vitesse des navires et des dés',
   speeds: { slow: 'Lente', normal: 'Normale', fast: 'Rapide', off: 'Immédiate' },
   sound: 'Son',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBoard } from './boardFile'
-import { asked, fresh, ghostSails, sameNames } from './draft'
+import { tableOf, fresh, ghostSails, sameNames } from './draft'
 
 test('a fresh table has one seat here, one by link and two bots', () => {
-  const table = asked(fresh(false, 'Anne', 'bosun', 2))
+  const table = tableOf(fresh(false, 'Anne', 'bosun', 2))
   expect(table.seats).toEqual([
     { kind: 'person', name: 'Anne' },
     { kind: 'open' },
@@ -14,7 +14,7 @@ test('a fresh table has one seat here, one by link and two bots', () => {
 })
 
 test('at a table for pass-and-play everybody sits here', () => {
-  expect(asked(fresh(true, '', 'bosun', 'confirm'))).toMatchObject({
+  expect(tableOf(fresh(true, '', 'bosun', 'confirm'))).toMatchObject({
     seats: [{ kind: 'person', name: null }, { kind: 'person' }, { kind: 'person' }],
     settings: { grace: null, chat: false },
   })
@@ -42,8 +42,8 @@ test('a board and a die of its own go with a table, the die only where there is 
   const draft = fresh(false, 'Anne', 'bosun', 2)
   const die = ['circle', 'circle', 'circle', 'square', 'skull', 'star']
   const board = { name: 'Tortuga', spaces: 20, data: { name: 'Tortuga', spaces: [] } }
-  expect(asked({ ...draft, board, die }).options).toMatchObject({ board: board.data, shortage_die: die })
-  expect(asked({ ...draft, edition: 'first', die }).options).not.toHaveProperty('shortage_die')
+  expect(tableOf({ ...draft, board, die }).options).toMatchObject({ board: board.data, shortage_die: die })
+  expect(tableOf({ ...draft, edition: 'first', die }).options).not.toHaveProperty('shortage_die')
 })
 
 test('a file that is no board says what it is', async () => {

@@ -1,4 +1,4 @@
-/** A table as it is being thought of, before it is made. */
+/** The form of a new table, and the request it makes. */
 import captains from '$data/captains.json'
 import dice from '$data/dice.json'
 import type { NewSeat, NewTable } from '../../api/protocol'
@@ -21,7 +21,7 @@ export interface Draft {
   /** The symbol on each face of the shortage die. */
   die: string[]
   pace: number
-  grace: number | 'confirm'
+  undoWindow: number | 'confirm'
   hints: boolean
   chat: boolean
 }
@@ -34,10 +34,10 @@ export const SYMBOLS = ['circle', 'square', 'skull', 'star'] as const
 const PRINTED_DIE: readonly string[] = dice.shortage
 
 /** A draft to begin with: everybody at this device, or one here, one by link and two bots. */
-export function fresh(together: boolean, name: string, level: string, grace: Draft['grace']): Draft {
+export function fresh(together: boolean, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
   const kinds: DraftSeat['kind'][] = together ? ['here', 'here', 'here'] : ['here', 'link', 'bot', 'bot']
   const seats = kinds.map((kind, at): DraftSeat => ({ kind, name: at === 0 ? name : '', level }))
-  return { seats, edition: 'revised', ghost: null, bank: 'endless', board: null, die: [...PRINTED_DIE], pace: 1, grace, hints: true, chat: !together }
+  return { seats, edition: 'revised', ghost: null, bank: 'endless', board: null, die: [...PRINTED_DIE], pace: 1, undoWindow, hints: true, chat: !together }
 }
 
 /** Whether the Ghost Ship sails as the draft stands. */
@@ -65,8 +65,8 @@ export function otherDie(draft: Draft): boolean {
   return draft.die.some((symbol, at) => symbol !== PRINTED_DIE[at])
 }
 
-/** The draft as the server takes it. */
-export function asked(draft: Draft): NewTable {
+/** The request that creates the table of a draft. */
+export function tableOf(draft: Draft): NewTable {
   return {
     seats: draft.seats.map(seatOf),
     options: {
@@ -77,7 +77,7 @@ export function asked(draft: Draft): NewTable {
       ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
     },
     settings: {
-      grace: draft.grace === 'confirm' ? null : draft.grace,
+      grace: draft.undoWindow === 'confirm' ? null : draft.undoWindow,
       pace: draft.pace,
       hints: draft.hints,
       chat: draft.chat,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayedEntry, Replay, Ship, TableView } from '../../api/protocol'
-import { eventSeenBy, filmOf, frameOf, roundAt, seenBy } from './frames'
+import { eventSeenBy, framesOf, frameOf, roundAt, seenBy } from './frames'
 
 const ship = (change: Partial<Ship> = {}): Ship => ({
   ghost: false,
@@ -59,18 +59,18 @@ const replay: Replay = {
   winners: null,
 }
 
-const film = filmOf(replay)
+const list = framesOf(replay)
 const at = (frame: number) => {
-  const found = film.frames[frame]
+  const found = list.frames[frame]
   if (!found) throw new Error(`there is no frame ${frame}`)
   return found
 }
 
 test('there is a frame for the start and for each event, and rounds are found', () => {
-  expect(film.frames).toHaveLength(6)
-  expect(frameOf(film, 2)).toBe(5)
-  expect(frameOf(film, 9)).toBe(0)
-  expect([0, 1, 2, 4, 5].map((frame) => roundAt(film, frame))).toEqual([0, 0, 1, 1, 2])
+  expect(list.frames).toHaveLength(6)
+  expect(frameOf(list, 2)).toBe(5)
+  expect(frameOf(list, 9)).toBe(0)
+  expect([0, 1, 2, 4, 5].map((frame) => roundAt(list, frame))).toEqual([0, 0, 1, 1, 2])
 })
 
 test('the last event of an entry leaves the table as the entry says', () => {
@@ -102,7 +102,7 @@ test('what was told to one seat alone is blank for the others', () => {
 })
 
 test('a game that began in the middle of a race begins with its round', () => {
-  const later = filmOf({ ...replay, view: { ...view, round: 9 }, entries: [] })
+  const later = framesOf({ ...replay, view: { ...view, round: 9 }, entries: [] })
   expect(roundAt(later, 0)).toBe(9)
   expect(frameOf(later, 9)).toBe(0)
 })

@@ -11,17 +11,17 @@ export interface Frame {
   turned: readonly number[]
 }
 
-export interface Film {
+export interface FrameList {
   frames: Frame[]
   /** The frame that each round begins with, by its number. */
   rounds: Map<number, number>
 }
 
 /** Whose eyes look: a seat's, a watcher's, or all hands open. */
-export type Sight = number | 'watcher' | 'open'
+export type Viewer = number | 'watcher' | 'open'
 
 /** Every frame of a replay. */
-export function filmOf(replay: Replay): Film {
+export function framesOf(replay: Replay): FrameList {
   const frames: Frame[] = [{ view: replay.view, event: null, turned: [] }]
   // A table may begin from a written position, in the middle of a race.
   const rounds = new Map<number, number>(replay.view.round > 0 ? [[replay.view.round, 0]] : [])
@@ -47,38 +47,38 @@ export function filmOf(replay: Replay): Film {
 }
 
 /** The round that a frame belongs to. */
-export function roundAt(film: Film, at: number): number {
+export function roundAt(list: FrameList, at: number): number {
   let found = 0
-  for (const [round, frame] of film.rounds) if (frame <= at && round > found) found = round
+  for (const [round, frame] of list.rounds) if (frame <= at && round > found) found = round
   return found
 }
 
 /** The frame that a round begins with; the first where there is no such round. */
-export function frameOf(film: Film, round: number): number {
-  return film.rounds.get(round) ?? 0
+export function frameOf(list: FrameList, round: number): number {
+  return list.rounds.get(round) ?? 0
 }
 
-function hidden(ship: Ship, owner: number, sight: Exclude<Sight, 'open'>, turned: readonly number[]): Ship {
-  if (owner === sight) return ship
+function hidden(ship: Ship, owner: number, viewer: Exclude<Viewer, 'open'>, turned: readonly number[]): Ship {
+  if (owner === viewer) return ship
   return {
     ...ship,
     hand: typeof ship.hand === 'number' ? ship.hand : ship.hand.length,
     laid: ship.laid !== null && !turned.includes(owner) ? 'hidden' : ship.laid,
-    facedown: ship.facedown.map((card) => (sight !== 'watcher' && card.known_to.includes(sight) ? card : { ...card, value: null })),
+    facedown: ship.facedown.map((card) => (viewer !== 'watcher' && card.known_to.includes(viewer) ? card : { ...card, value: null })),
   }
 }
 
 /** A frame as certain eyes saw it. */
-export function seenBy(frame: Frame, sight: Sight): TableView {
-  if (sight === 'open') return frame.view
-  return { ...frame.view, seats: frame.view.seats.map((ship, owner) => hidden(ship, owner, sight, frame.turned)) }
+export function seenBy(frame: Frame, viewer: Viewer): TableView {
+  if (viewer === 'open') return frame.view
+  return { ...frame.view, seats: frame.view.seats.map((ship, owner) => hidden(ship, owner, viewer, frame.turned)) }
 }
 
 /** An event as certain eyes saw it: what was hidden from them is blank. */
-export function eventSeenBy(event: GameEvent, frame: Frame, sight: Sight): GameEvent {
-  if (sight === 'open') return event
-  if (event.kind === 'laid' || event.kind === 'drew') return event.seat === sight ? event : { ...event, card: null }
-  const shows = (ships: number[]): boolean => typeof sight === 'number' && ships.includes(sight)
+export function eventSeenBy(event: GameEvent, frame: Frame, viewer: Viewer): GameEvent {
+  if (viewer === 'open') return event
+  if (event.kind === 'laid' || event.kind === 'drew') return event.seat === viewer ? event : { ...event, card: null }
+  const shows = (ships: number[]): boolean => typeof viewer === 'number' && ships.includes(viewer)
   if (event.kind === 'treasure_taken') {
     const open = event.treasure !== null && frame.view.seats[event.ship]?.powers.includes(event.treasure) === true
     return open || shows([event.ship]) ? event : { ...event, treasure: null }

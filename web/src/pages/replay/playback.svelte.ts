@@ -1,27 +1,27 @@
-/** What shows a film: where it stands, whether it runs, through whose eyes. Each event is shown as at the table. */
+/** What shows a list: where it stands, whether it runs, through whose eyes. Each event is shown as at the table. */
 import type { GameEvent, Replay } from '../../api/protocol'
 import { settings } from '../../state/settings.svelte'
-import { shipOf, show } from '../../game/animate/animations'
-import { PACE, Stage } from '../../game/animate/animator.svelte'
-import { eventSeenBy, filmOf, frameOf, roundAt, seenBy, type Film, type Frame, type Sight } from './frames'
+import { shipOf, animate } from '../../game/animate/animations'
+import { PACE, Animator } from '../../game/animate/animator.svelte'
+import { eventSeenBy, framesOf, frameOf, roundAt, seenBy, type FrameList, type Frame, type Viewer } from './frames'
 
 /** How long a frame stands where events are not shown. */
 const BEAT = 120
 
-export class Projector {
-  readonly film: Film
-  stage = $state.raw(new Stage())
+export class Playback {
+  readonly list: FrameList
+  animator = $state.raw(new Animator())
   at = $state(0)
   running = $state(false)
-  sight = $state<Sight>('open')
+  viewer = $state<Viewer>('open')
   /** The event that is being shown, on the way to the next frame. */
   showing = $state.raw<GameEvent | null>(null)
 
-  readonly frame = $derived.by((): Frame => this.film.frames[this.at] ?? { view: this.replay.view, event: null, turned: [] })
-  readonly view = $derived.by(() => (this.replay.open ? seenBy(this.frame, this.sight) : this.frame.view))
+  readonly frame = $derived.by((): Frame => this.list.frames[this.at] ?? { view: this.replay.view, event: null, turned: [] })
+  readonly view = $derived.by(() => (this.replay.open ? seenBy(this.frame, this.viewer) : this.frame.view))
   /** What is told: the event being shown, otherwise the one that led here. */
   readonly event = $derived.by(() => this.showing ?? this.#seen(this.frame))
-  readonly round = $derived.by(() => roundAt(this.film, this.at))
+  readonly round = $derived.by(() => roundAt(this.list, this.at))
 
   #epoch = 0
 
@@ -30,15 +30,15 @@ export class Projector {
     /** The sentence of an event. */
     private readonly sentence: (event: GameEvent) => string,
   ) {
-    this.film = filmOf(replay)
+    this.list = framesOf(replay)
   }
 
   get last(): number {
-    return this.film.frames.length - 1
+    return this.list.frames.length - 1
   }
 
   #seen(frame: Frame): GameEvent | null {
-    return frame.event && this.replay.open ? eventSeenBy(frame.event, frame, this.sight) : frame.event
+    return frame.event && this.replay.open ? eventSeenBy(frame.event, frame, this.viewer) : frame.event
   }
 
   /** Go to a frame, as far as there is one, and leave what was being shown. */
@@ -59,15 +59,15 @@ export class Projector {
   /** To the beginning of a round. */
   toRound(round: number): void {
     this.stop()
-    this.seek(frameOf(this.film, round))
+    this.seek(frameOf(this.list, round))
   }
 
   /** To the round after this one, or the one before; from the middle of a round first to its beginning. */
   turn(by: 1 | -1): void {
-    const start = frameOf(this.film, this.round)
+    const start = frameOf(this.list, this.round)
     if (by < 0 && this.at > start) return this.toRound(this.round)
     const next = this.round + by
-    if (by > 0 && !this.film.rounds.has(next)) {
+    if (by > 0 && !this.list.rounds.has(next)) {
       this.stop()
       return this.seek(this.last)
     }
@@ -94,30 +94,30 @@ export class Projector {
   }
 
   async #advance(): Promise<void> {
-    const frame = this.film.frames[this.at + 1]
+    const frame = this.list.frames[this.at + 1]
     if (!frame || this.showing) return
     const event = this.#seen(frame)
     const epoch = this.#epoch
     if (event) {
       this.showing = event
-      this.stage.view = this.view
-      this.stage.caption = this.sentence(event)
-      this.stage.about = shipOf(event)
-      await show(event, this.stage)
+      this.animator.view = this.view
+      this.animator.caption = this.sentence(event)
+      this.animator.about = shipOf(event)
+      await animate(event, this.animator)
       if (epoch !== this.#epoch) return
     }
     this.at += 1
     this.showing = null
-    this.stage.rest()
-    if (!this.view.battle) this.stage.fight = null
-    if (this.view.question?.key !== 'fall_back') this.stage.short = null
+    this.animator.rest()
+    if (!this.view.battle) this.animator.fight = null
+    if (this.view.question?.key !== 'fall_back') this.animator.short = null
   }
 
   /** Nothing is shown any longer. */
   #still(): void {
-    if (this.showing) this.stage = this.stage.cleared()
-    this.stage.fight = null
-    this.stage.short = null
+    if (this.showing) this.animator = this.animator.cleared()
+    this.animator.fight = null
+    this.animator.short = null
     this.showing = null
   }
 }

@@ -1,11 +1,11 @@
 /** The lesson: a real table with fixed luck, a learner who is told what to do, and rivals who play by their script. */
-import type { Eyes } from '../../state/seatFeed.svelte'
+import type { SeatFeed } from '../../state/seatFeed.svelte'
 import type { MadeTable } from '../../api/protocol'
 import { settings } from '../../state/settings.svelte'
-import { Table } from '../../state/tableStore.svelte'
-import { Game } from '../../game/controller/gameController.svelte'
+import { TableStore } from '../../state/tableStore.svelte'
+import { GameController } from '../../game/controller/gameController.svelte'
 import type lessons from '../../i18n/en/lessons'
-import { makeTable } from '../../api/http'
+import { postTable } from '../../api/http'
 import script from './script.json'
 
 export type StepName = keyof typeof lessons.steps
@@ -22,9 +22,9 @@ const PAUSE = 400
 const RIVALS: Record<string, string[]> = script.rivals
 
 /** The learner's side of the table, which takes only the move of the step. */
-class Learner extends Game {
+class Learner extends GameController {
   constructor(
-    table: Table,
+    table: TableStore,
     private readonly lesson: Lesson,
   ) {
     super(table)
@@ -41,10 +41,10 @@ export class Lesson {
   at = $state(0)
   /** Whether the learner tried something else than the step says. */
   wrong = $state(false)
-  readonly game: Game
+  readonly game: GameController
   /** The token of the learner's seat. */
   readonly token: string
-  readonly #rivals: Table
+  readonly #rivals: TableStore
   readonly #played: Record<number, number> = {}
   /** The rivals whose answer is under way. */
   readonly #answered = new Set<number>()
@@ -52,17 +52,17 @@ export class Lesson {
   readonly step = $derived.by((): Step => STEPS[this.at] ?? { name: 'count', move: null })
   /** Whether things are still being shown, or the step's question has not come yet. */
   readonly waiting = $derived.by((): boolean => {
-    const eyes = this.game.eyes
-    if (!eyes || eyes.busy) return true
-    if (this.at === STEPS.length - 1) return eyes.view?.over !== true
-    return this.step.move !== null && eyes.ask?.moves.includes(this.step.move) !== true
+    const feed = this.game.feed
+    if (!feed || feed.busy) return true
+    if (this.at === STEPS.length - 1) return feed.view?.over !== true
+    return this.step.move !== null && feed.prompt?.moves.includes(this.step.move) !== true
   })
 
   constructor(made: MadeTable) {
     const [own = '', ...others] = made.seats.map((link) => link.token)
     this.token = own
-    this.game = new Learner(new Table([own]), this)
-    this.#rivals = new Table(others)
+    this.game = new Learner(new TableStore([own]), this)
+    this.#rivals = new TableStore(others)
   }
 
   open(): void {
@@ -91,14 +91,14 @@ export class Lesson {
   answer(): void {
     const reading = this.step.move === null && this.at < STEPS.length - 1
     if (reading) return
-    for (const eyes of this.#rivals.eyes) if (eyes.ask && eyes.seat !== null) this.#reply(eyes, eyes.seat)
+    for (const feed of this.#rivals.feeds) if (feed.prompt && feed.seat !== null) this.#reply(feed, feed.seat)
   }
 
-  #reply(eyes: Eyes, seat: number): void {
-    const { ask } = eyes
+  #reply(feed: SeatFeed, seat: number): void {
+    const { prompt } = feed
     const at = this.#played[seat] ?? 0
     const move = RIVALS[String(seat)]?.[at]
-    if (!move || this.#answered.has(seat) || !ask?.moves.includes(move)) return
+    if (!move || this.#answered.has(seat) || !prompt?.moves.includes(move)) return
     this.#answered.add(seat)
     setTimeout(() => {
       this.#rivals.command({ type: 'move', seat, move }).then(
@@ -115,7 +115,7 @@ export class Lesson {
 /** Lay the lesson's table. */
 export async function layLesson(): Promise<Lesson> {
   const seats = [{ kind: 'person' as const, name: settings.name.trim() || null }, { kind: 'person' as const }, { kind: 'person' as const }]
-  const made = await makeTable({
+  const made = await postTable({
     seats,
     settings: { grace: 0, pace: 0, hints: false, chat: false },
     practice: { position: script.position, luck: script.luck },
