@@ -43,7 +43,7 @@ chromium:
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
-	@$(BIN)/python -m tests.web.screenshots
+	@$(BIN)/python -m tests.browser.screenshots
 
 test-long: engine ## the same laws over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q

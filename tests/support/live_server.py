@@ -1,4 +1,4 @@
-"""A real server for the journeys, and tables at it."""
+"""A real server for the browser tests, and tables on it."""
 
 import json
 import os
@@ -22,25 +22,25 @@ from jamaica.server.settings import Settings
 limits = Limits(new_tables=(1000, 1.0), requests=(10_000, 1.0), files=(100_000, 1.0), connections_per_table=6)
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), announce)
 """
-"""A server that lets one machine make as many tables as it likes, with few places at each."""
+"""A server without limits on new tables, but with few connections per table."""
 
 _PLAY: Final = "from jamaica.cli import main; main(sys.argv[3:] + ['--port', sys.argv[2]])"
 
 
-class Harbour:
-    """A server on this machine that can be stopped, killed and started again."""
+class LiveServer:
+    """A server process that can be stopped, killed and started again on the same port."""
 
     def __init__(self, folder: Path, *command: str) -> None:
         assert CLIENT.exists(), "the browser client is not built: run `make web`"
         self.folder, self._command = folder, command
         self.address = ""
-        """Where the tables are."""
+        """The base address, without a trailing slash."""
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
-        """Serve, on the same port as before."""
+        """Start the process, on the same port as before, and wait for its address."""
         program = f"import sys; {_PLAY}" if self._command else _SERVE
         arguments = [str(self.folder / "tables.db"), str(self._port), *self._command]
         with (self.folder / "server.log").open("a") as log:
@@ -60,7 +60,7 @@ class Harbour:
         raise AssertionError(f"the server did not start: {(self.folder / 'server.log').read_text()}")
 
     def stop(self, *, kill: bool = False) -> None:
-        """End the server, politely or in the middle of everything."""
+        """Stop the process, with SIGKILL if `kill`."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
         self._process.wait(20)
@@ -74,7 +74,7 @@ class Harbour:
         self.stop()
 
     def table(self, *seats: dict[str, Any], seed: int = 7, **more: Any) -> dict[str, Any]:
-        """A table with bots that do not dawdle; what is made of it, links and all."""
+        """Create a table whose bots answer at once, and return the response with its links."""
         settings = {"grace": 0, "pace": 0, **more.pop("settings", {})}
         practice = {"seed": seed, **({"position": more.pop("position")} if "position" in more else {})}
         body = {"seats": list(seats), "settings": settings, "practice": practice, **more}
@@ -82,19 +82,19 @@ class Harbour:
             f"{self.address}/api/tables", json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(request) as answer:
-            made: dict[str, Any] = json.load(answer)
-        return made
+            created: dict[str, Any] = json.load(answer)
+        return created
 
 
 def person(name: str) -> dict[str, Any]:
-    """A seat for whoever makes the table."""
+    """A seat on the device that creates the table."""
     return {"kind": "person", "name": name}
 
 
 def bot(level: str = "greedy") -> dict[str, Any]:
-    """A seat for a bot."""
+    """A seat with a bot."""
     return {"kind": "bot", "bot": level}
 
 
 OPEN: dict[str, Any] = {"kind": "open"}
-"""A seat for whoever joins by its link."""
+"""A seat that is joined by its link."""

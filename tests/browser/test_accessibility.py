@@ -1,4 +1,4 @@
-"""No screen shuts anybody out: axe finds nothing, wide or narrow, in both languages, and all fits the window."""
+"""axe finds nothing on any page, wide or narrow, in every language, and no page is wider than the window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from tests.web.harbour import Harbour
-from tests.web.sailor import NARROW, WIDE, Sailor
-from tests.web.screens import REFUSED, SCREENS
+from tests.support.browser_pages import PAGES, REFUSED
+from tests.support.browser_user import NARROW, WIDE, BrowserUser
+from tests.support.live_server import LiveServer
 
-Make = Callable[..., Sailor]
+NewUser = Callable[..., BrowserUser]
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN: Final = """(contrast) => axe.run(document, {
@@ -23,7 +23,7 @@ SHARES: Final = 4
 """Into how many shares the screens are cut, for machines with several cores."""
 
 
-def looked_at(anne: Sailor, *, contrast: bool) -> list[str]:
+def looked_at(anne: BrowserUser, *, contrast: bool) -> list[str]:
     """What axe has to say about the page, and whether it fits the window: a line for each trouble."""
     found: list[dict[str, Any]] = anne.page.evaluate(_RUN, contrast)
     sideways = ["the page is wider than the window"] if anne.page.evaluate(_SIDEWAYS) else []
@@ -35,15 +35,13 @@ def looked_at(anne: Sailor, *, contrast: bool) -> list[str]:
 
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_axe_finds_nothing_on_any_screen(
-    lang: str, share: int, harbour: Harbour, sailor: Callable[..., Sailor]
-) -> None:
-    anne = sailor(lang=lang)
-    anne.foresees(REFUSED)
+def test_axe_finds_nothing_on_any_screen(lang: str, share: int, server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(lang=lang)
+    anne.expect_errors(REFUSED)
     anne.context.add_init_script(path=AXE)
     troubles: dict[str, list[str]] = {}
-    for name in list(SCREENS)[share::SHARES]:
-        SCREENS[name](anne, harbour)
+    for name in list(PAGES)[share::SHARES]:
+        PAGES[name](anne, server)
         assert anne.page.evaluate("document.documentElement.lang") == lang
         for shape, window in (("wide", WIDE), ("narrow", NARROW)):
             anne.page.set_viewport_size(window)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Journeys through the screens around the table: home, new table, links, replay, rules, settings, the lesson."""
+"""The pages around the game: home, new table, links, replay, rules, settings, tutorial."""
 
 import json
 import re
@@ -6,18 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import jamaica
-from tests.web.harbour import OPEN, Harbour, person
-from tests.web.sailor import Sailor
-from tests.web.screens import finished
+from tests.support.browser_pages import finished
+from tests.support.browser_user import BrowserUser
+from tests.support.live_server import OPEN, LiveServer, person
 
-Make = Callable[..., Sailor]
+NewUser = Callable[..., BrowserUser]
 ROOT = Path(__file__).parents[2]
-SCRIPT = json.loads((ROOT / "web" / "src" / "screens" / "tutorial" / "script.json").read_text())
+SCRIPT = json.loads((ROOT / "web" / "src" / "pages" / "tutorial" / "script.json").read_text())
 
 
-def test_a_friend_comes_by_link_and_nothing_is_claimed_until_a_name_is_sent(harbour: Harbour, sailor: Make) -> None:
-    anne, ben = sailor(), sailor()
-    anne.open(f"{harbour.address}/#/new")
+def test_a_friend_joins_by_link_and_the_seat_is_free_until_a_name_is_sent(
+    server: LiveServer, new_user: NewUser
+) -> None:
+    anne, ben = new_user(), new_user()
+    anne.open(f"{server.address}/#/new")
     anne.page.fill("form li input", "Anne")
     anne.page.get_by_role("button", name="Lay the table").click()
     link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
@@ -31,27 +33,27 @@ def test_a_friend_comes_by_link_and_nothing_is_claimed_until_a_name_is_sent(harb
     ben.page.fill("form input", "Ben")
     ben.page.keyboard.press("Enter")
     for who in (anne, ben):
-        who.sees(".board")
+        who.wait_for(".board")
     anne.page.wait_for_selector("[data-captain]:has-text('Ben')")
 
 
-def test_a_lost_link_is_made_anew_and_the_old_one_dies(harbour: Harbour, sailor: Make) -> None:
-    anne, ben = sailor(), sailor()
-    anne.open(f"{harbour.address}/#/new")
+def test_a_new_link_replaces_the_old_one(server: LiveServer, new_user: NewUser) -> None:
+    anne, ben = new_user(), new_user()
+    anne.open(f"{server.address}/#/new")
     anne.page.get_by_role("button", name="Lay the table").click()
     field = anne.page.get_by_label("Link for Olivier Levasseur", exact=True)
     old = field.input_value()
     anne.page.get_by_role("button", name="Make a new link for Olivier").click()
-    anne.until(lambda: field.input_value() != old)
+    anne.wait_until(lambda: field.input_value() != old)
     ben.open(old)
     ben.page.get_by_role("heading", name="This link is dead").wait_for()
     ben.open(field.input_value())
     ben.page.wait_for_selector("form input")
 
 
-def test_a_replay_opens_at_the_round_of_its_link_and_through_any_eyes(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(f"{harbour.address}/#/replay/{finished(harbour)['table']['id']}?round=11")
+def test_a_replay_opens_at_the_round_of_its_link_for_any_viewer(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/replay/{finished(server)['table']['id']}?round=11")
     page = anne.page
     page.wait_for_selector("input[type=range]")
     assert page.inner_text(".told .round") == "Round 11"
@@ -66,18 +68,18 @@ def test_a_replay_opens_at_the_round_of_its_link_and_through_any_eyes(harbour: H
     assert page.inner_text(".told .round") == "Round 10"
     page.get_by_role("button", name="Play").click()
     at = int(page.input_value("input[type=range]"))
-    anne.until(lambda: int(page.input_value("input[type=range]")) > at + 2)
+    anne.wait_until(lambda: int(page.input_value("input[type=range]")) > at + 2)
     page.fill("input[type=range]", page.get_attribute("input[type=range]", "max") or "")
     page.wait_for_selector(".count tr.wins")
 
 
-def test_french_is_the_browsers_and_can_be_switched_for_good(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor(lang="fr-FR")
-    anne.open(harbour.address)
+def test_the_browsers_language_is_used_until_another_is_chosen(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(lang="fr-FR")
+    anne.open(server.address)
     anne.page.get_by_role("button", name="Lever l’ancre").wait_for()
-    anne.open(f"{harbour.address}/#/rules/pay.lair")
+    anne.open(f"{server.address}/#/rules/pay.lair")
     anne.page.wait_for_selector(".cited:has-text('Un repaire de pirates est gratuit.')")
-    anne.open(f"{harbour.address}/#/settings")
+    anne.open(f"{server.address}/#/settings")
     anne.page.get_by_label("English").check()
     anne.page.get_by_role("heading", name="Settings").wait_for()
     anne.page.reload()
@@ -85,29 +87,29 @@ def test_french_is_the_browsers_and_can_be_switched_for_good(harbour: Harbour, s
     assert anne.page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_bots_race_while_somebody_watches(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(harbour.address)
+def test_a_spectator_watches_a_game_of_bots(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(server.address)
     anne.page.get_by_role("button", name="Watch bots").click()
     anne.page.wait_for_selector(".board")
-    anne.until(lambda: anne.page.locator("[data-captain]").count() == 4)
-    assert anne.asked() is None
+    anne.wait_until(lambda: anne.page.locator("[data-captain]").count() == 4)
+    assert anne.first_move() is None
 
 
-def test_pass_and_play_begins_from_home(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor(narrow=True)
-    anne.open(harbour.address)
+def test_pass_and_play_begins_from_home(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(narrow=True)
+    anne.open(server.address)
     anne.page.get_by_role("link", name="Pass and play").click()
     for at, name in enumerate(("Anne", "Ben", "Cleo")):
         anne.page.locator("form li input").nth(at).fill(name)
     anne.page.get_by_role("button", name="Lay the table").click()
     anne.page.wait_for_url("**/#/table/**")
-    anne.until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
+    anne.wait_until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
 
 
-def test_the_lesson_goes_to_its_end(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(f"{harbour.address}/#/tutorial")
+def test_the_tutorial_can_be_played_to_its_end(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/tutorial")
     for at, step in enumerate(SCRIPT["steps"]):
         anne.page.wait_for_selector(f".panel:has-text('Step {at + 1} of 10')")
         if step["move"] is None:
@@ -115,23 +117,23 @@ def test_the_lesson_goes_to_its_end(harbour: Harbour, sailor: Make) -> None:
             if at < 9:
                 anne.page.locator(".panel .button.strong").click()
         else:
-            anne.until(lambda: anne.asked() is not None)
-            anne.click(step["move"])
+            anne.wait_until(lambda: anne.first_move() is not None)
+            anne.answer_by_mouse(step["move"])
     assert "26" in anne.page.inner_text(".panel")
 
 
-def test_a_lesson_takes_only_what_the_step_says(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(f"{harbour.address}/#/tutorial")
+def test_a_tutorial_step_accepts_only_its_own_move(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/tutorial")
     anne.page.locator(".panel .button.strong").click()
-    anne.until(lambda: anne.asked() is not None)
-    anne.click("morning 2")
+    anne.wait_until(lambda: anne.first_move() is not None)
+    anne.answer_by_mouse("morning 2")
     anne.page.wait_for_selector(".panel .wrong")
-    anne.click("morning 4")
+    anne.answer_by_mouse("morning 4")
     anne.page.wait_for_selector(".panel:has-text('Step 3 of 10')")
 
 
-def test_the_script_of_the_lesson_is_a_game_by_the_rules() -> None:
+def test_the_script_of_the_tutorial_follows_the_rules() -> None:
     state, luck = jamaica.read(SCRIPT["position"]), list(SCRIPT["luck"])
     play = {0: [step["move"] for step in SCRIPT["steps"] if step["move"]]}
     play |= {int(seat): list(moves) for seat, moves in SCRIPT["rivals"].items()}
@@ -146,34 +148,34 @@ def test_the_script_of_the_lesson_is_a_game_by_the_rules() -> None:
     assert not any(play.values())
 
 
-def test_home_lists_my_tables_and_forgets_them(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.sit(harbour.table(person("Anne"), OPEN))
+def test_home_lists_saved_tables_and_forgets_them(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(server.table(person("Anne"), OPEN))
     anne.page.get_by_role("heading", name="In the harbour").wait_for()
-    anne.open(f"{harbour.address}/#/")
+    anne.open(f"{server.address}/#/")
     row = anne.page.get_by_role("region", name="Your tables").get_by_role("listitem")
     row.get_by_text("in the harbour").wait_for()
     row.get_by_role("button", name="Forget").click()
-    anne.until(lambda: row.count() == 0)
+    anne.wait_until(lambda: row.count() == 0)
     anne.page.reload()
     assert row.count() == 0
 
 
-def test_the_rulebook_is_searched_and_opened_at_a_rule(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(f"{harbour.address}/#/rules/no.such")
+def test_the_rulebook_is_searched_and_opened_at_a_rule(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/rules/no.such")
     anne.page.wait_for_selector("[role=alert]:has-text('no.such')")
     anne.page.get_by_label("Search the rules").fill("golden pin")
-    anne.until(lambda: anne.page.locator("dl dt").count() == 1)
+    anne.wait_until(lambda: anne.page.locator("dl dt").count() == 1)
     assert anne.page.inner_text("dl dt") == "pay.port"
 
 
-def test_the_client_can_be_installed_as_an_app(harbour: Harbour, sailor: Make) -> None:
-    anne = sailor()
-    anne.open(harbour.address)
+def test_the_client_can_be_installed_as_an_app(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(server.address)
     worker = anne.page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)")
-    assert worker == f"{harbour.address}/worker.js"
-    manifest = anne.page.request.get(f"{harbour.address}/manifest.webmanifest").json()
+    assert worker == f"{server.address}/worker.js"
+    manifest = anne.page.request.get(f"{server.address}/manifest.webmanifest").json()
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
-        assert anne.page.request.get(harbour.address + icon["src"]).headers["content-type"] == icon["type"]
+        assert anne.page.request.get(server.address + icon["src"]).headers["content-type"] == icon["type"]

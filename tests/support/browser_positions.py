@@ -1,4 +1,4 @@
-"""Races as they lie just before what a journey wants to see."""
+"""Positions that lead straight to what a browser test looks at."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from jamaica.bots import make_bot
 
 
 def late(seats: int, rounds: int, seed: int, *, ghost: bool = False) -> str:
-    """A race as it lies before its last rounds."""
+    """A position after `rounds` rounds, played by greedy bots."""
     state = jamaica.start(jamaica.options("revised", ghost=ghost), seats=seats)
     luck, greedy = jamaica.Luck(seed), make_bot("greedy")
     while state.round <= rounds or not state.luck_next:

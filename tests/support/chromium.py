@@ -1,4 +1,4 @@
-"""The browser of the journeys: the machine's own Chromium."""
+"""The machine's own Chromium, headless."""
 
 import shutil
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 FLAGS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-"""For containers; and where there is no graphics card, to imitate one is the slower way to draw."""
+"""For containers. Without a graphics card, software rendering is faster than an emulated GPU."""
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """A browser without a window."""
+    """A headless browser."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert program is not None, "no Chromium on this machine: `apt install chromium`"
     with sync_playwright() as playwright:
