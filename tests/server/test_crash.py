@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import jamaica
-from jamaica.server.log import entry_for
-from jamaica.server.store import Entry, Store
+from jamaica.server.session.log import entry_for
+from jamaica.server.storage.store import Entry, Store
 from tests.conftest import wanted
-from tests.server.crew import Running, Sailor, kill
+from tests.support.socket_clients import Running, Sailor, kill
 
 VOYAGES, KILLS = (20, 10) if wanted("JAMAICA_SOAK") else (1, 10)
 PEOPLE = [{"kind": "person", "name": name} for name in ("Anne", "Mary", "Jack")]

@@ -17,15 +17,15 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from jamaica.server import http, pages, socket
-from jamaica.server.guard import Guard
-from jamaica.server.hall import Hall
-from jamaica.server.limits import Pace
-from jamaica.server.requests import Trouble
-from jamaica.server.rubbish import collect_seldom
+from jamaica.server.gc_tuning import collect_seldom
+from jamaica.server.protocol.requests import Trouble
+from jamaica.server.rate_limits import Pace
+from jamaica.server.session.registry import Hall
 from jamaica.server.settings import PORT, Settings, listen
-from jamaica.server.store import Store, StoreError
-from jamaica.server.thinkers import Thinkers
+from jamaica.server.storage.store import Store, StoreError
+from jamaica.server.web import routes, static_files, websocket
+from jamaica.server.web.middleware import Guard
+from jamaica.server.workers.pool import Thinkers
 
 GRACEFUL_SECONDS: Final = 3
 TURN_SECONDS: Final = 0.0005
@@ -34,10 +34,10 @@ _LOOP: Final = uvicorn.Config("", log_config=None).get_loop_factory()
 """The event loop that uvicorn would choose: uvloop where there is one."""
 
 
-def application(hall: Hall, settings: Settings, client: Path = pages.CLIENT) -> ASGIApp:
+def application(hall: Hall, settings: Settings, client: Path = static_files.CLIENT) -> ASGIApp:
     """The application around a hall of tables."""
     app = Starlette(
-        routes=[*http.ROUTES, WebSocketRoute("/ws", socket.endpoint), *pages.routes(client)],
+        routes=[*routes.ROUTES, WebSocketRoute("/ws", websocket.endpoint), *static_files.routes(client)],
         exception_handlers={HTTPException: _not_here},
     )
     app.state.hall = hall
@@ -51,7 +51,7 @@ async def _not_here(request: Request, error: Exception) -> Response:
     sentence = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     body = Trouble("table" if status == 404 else "message", sentence)
-    return Response(http.encoded(body), status, headers, media_type="application/json")
+    return Response(routes.encoded(body), status, headers, media_type="application/json")
 
 
 @contextlib.asynccontextmanager

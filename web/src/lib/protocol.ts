@@ -1,4 +1,4 @@
-// Made from the server's own types by `python -m jamaica.server.types`; a test keeps it fresh.
+// Made from the server's own types by `python -m jamaica.server.protocol.codegen`; a test keeps it fresh.
 
 export const PROTOCOL = 1;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
