@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from websockets.asyncio.client import connect
 
 from jamaica.cli import main
-from jamaica.server.app import open_hall
+from jamaica.server.app import open_registry
 from jamaica.server.rate_limits import Pace
 from jamaica.server.settings import PORT, Settings, lan_address, listen
 from jamaica.server.storage.rows import Keep
@@ -59,16 +59,16 @@ def status(address: str, body: bytes | None = None, **headers: str) -> int:
 
 def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
     with running(tmp_path, "serve", "--port", str(free_port()), "--workers", "1") as (_, address):
-        table = {"seats": [{"kind": "person"}, {"kind": "person"}], "settings": {"grace": 0}}
+        table = {"seats": [{"kind": "person"}, {"kind": "person"}], "settings": {"undo_window": 0}}
         request = urllib.request.Request(f"{address}/api/tables", json.dumps(table).encode())
         with urllib.request.urlopen(request, timeout=10) as answer:
             token = json.load(answer)["seats"][0]["token"]
 
         async def chatter() -> list[str]:
             async with connect(f"{address.replace('http', 'ws', 1)}/ws", max_size=None) as line:
-                await line.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [token]}))
+                await line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [token]}))
                 for number in range(500):
-                    await line.send(json.dumps({"type": "look", "cid": str(number), "seen": 10**6}))
+                    await line.send(json.dumps({"type": "resync", "cid": str(number), "seen": 10**6}))
                 heard = [json.loads(await asyncio.wait_for(line.recv(), 10)) for _ in range(500)]
             return [each["code"] for each in heard if each["type"] == "error"]
 
@@ -93,8 +93,8 @@ def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest
 
     async def kept() -> Keep:
         settings = Settings(db=str(tmp_path / "other.db"), keep=Keep(unfinished=1.0, finished=2.0))
-        async with open_hall(settings, "") as hall:
-            return hall.keep
+        async with open_registry(settings, "") as registry:
+            return registry.keep
 
     assert asyncio.run(kept()) == Keep(unfinished=1.0, finished=2.0)
     for words in (["--keep-finished", "0"], ["--keep-unfinished", "soon"], ["--messages", "0"]):

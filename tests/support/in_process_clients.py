@@ -1,4 +1,4 @@
-"""A hall of tables in this process, and guests who say things and remember what they were told."""
+"""A registry of tables in this process, and guests who say things and remember what they were told."""
 
 import asyncio
 import itertools
@@ -11,44 +11,44 @@ from typing import Any
 import msgspec
 
 from jamaica.server.protocol.messages import AnyCommand, Link
-from jamaica.server.protocol.requests import MadeTable, NewTable
+from jamaica.server.protocol.requests import CreatedTable, NewTable
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.connection import Connection
-from jamaica.server.session.registry import Hall
-from jamaica.server.session.table import Table
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.session.table import LiveTable
 from jamaica.server.session.view_payload import changed
 from jamaica.server.storage.store import Store
-from jamaica.server.workers.pool import Thinkers
+from jamaica.server.workers.pool import WorkerPool
 
 Plain = dict[str, Any]
 PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
-AT_ONCE: Plain = {"grace": 0, "pace": 0}
+AT_ONCE: Plain = {"undo_window": 0, "pace": 0}
 _cids = itertools.count(1)
 
 
 @asynccontextmanager
-async def a_hall(database: Path | str, limits: Limits | None = None) -> AsyncIterator[Hall]:
-    """A hall on a database: in a folder, or at an address."""
+async def a_registry(database: Path | str, limits: Limits | None = None) -> AsyncIterator[TableRegistry]:
+    """A registry on a database: in a folder, or at an address."""
     address = str(database / "tables.db") if isinstance(database, Path) else database
-    store, thinkers = await Store.open(address), Thinkers(1)
-    hall = Hall(store, thinkers, "http://here", limits)
-    await hall.open()
+    store, pool = await Store.open(address), WorkerPool(1)
+    registry = TableRegistry(store, pool, "http://here", limits)
+    await registry.open()
     try:
-        yield hall
+        yield registry
     finally:
-        await hall.close()
-        await thinkers.close()
+        await registry.close()
+        await pool.close()
         await store.close()
 
 
-def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> Callable[[Path], None]:
-    """A test that needs a hall of tables."""
+def with_registry(test: Callable[[TableRegistry], Awaitable[None]]) -> Callable[[Path], None]:
+    """A test that needs a registry of tables."""
 
     @wraps(test)
     def run(tmp_path: Path) -> None:
         async def inside() -> None:
-            async with a_hall(tmp_path) as hall:
-                await asyncio.wait_for(test(hall), 60)
+            async with a_registry(tmp_path) as registry:
+                await asyncio.wait_for(test(registry), 60)
 
         asyncio.run(inside())
 
@@ -60,31 +60,31 @@ def people(count: int) -> list[Plain]:
     return [{"kind": "person", "name": name} for name in PEOPLE[:count]]
 
 
-async def make(hall: Hall, seats: list[Plain], settings: Plain | None = None, **more: Any) -> MadeTable:
+async def make(registry: TableRegistry, seats: list[Plain], settings: Plain | None = None, **more: Any) -> CreatedTable:
     """A table; its luck is the same in every run."""
     own = {"settings": AT_ONCE if settings is None else settings, "practice": {"seed": 1692}}
     wanted = {"seats": seats, **own, **more}
-    return await hall.make(msgspec.convert(wanted, NewTable))
+    return await registry.make(msgspec.convert(wanted, NewTable))
 
 
 class Guest:
     """Somebody at a table, with any number of its links."""
 
-    def __init__(self, hall: Hall, links: list[Link]) -> None:
-        self._hall, self._links = hall, links
+    def __init__(self, registry: TableRegistry, links: list[Link]) -> None:
+        self._registry, self._links = registry, links
         self.number = 0
         self.heard: list[Plain] = []
         self.views: dict[int | None, Plain] = {}
         self.asks: dict[int | None, Plain | None] = {}
         self.last: dict[int | None, Plain] = {}
-        """The last scene or happened for each pair of eyes."""
+        """The last scene or happened for each pair of viewer."""
 
     async def come(self, since: int | None = None) -> "Guest":
         """Say hello, and wait until all is quiet."""
-        id, grants = await self._hall.grants([link.token for link in self._links])
-        table = await self._hall.find(id)
+        id, grants = await self._registry.grants([link.token for link in self._links])
+        table = await self._registry.find(id)
         assert table is not None
-        self.table: Table = table
+        self.table: LiveTable = table
         self.connection = Connection(grants)
         self.table.post(lambda: self.table.presence.come(self.connection, since))
         await self.hear()
@@ -121,17 +121,17 @@ class Guest:
             await self.hear()
 
     def _learn(self, message: Plain) -> None:
-        if message["type"] not in ("scene", "happened"):
+        if message["type"] not in ("sync", "update"):
             return
-        eyes = message["eyes"]
-        if message["type"] == "scene":
-            self.views[eyes] = message["view"]
+        viewer = message["seat"]
+        if message["type"] == "sync":
+            self.views[viewer] = message["view"]
         else:
             for entry in message["entries"]:
-                if "change" in entry:
-                    self.views[eyes] = changed(self.views[eyes], entry["change"])
+                for change in entry.get("changes", [entry["change"]] if "change" in entry else []):
+                    self.views[viewer] = changed(self.views[viewer], change)
         self.number = max(self.number, message["number"])
-        self.asks[eyes], self.last[eyes] = message["ask"], message
+        self.asks[viewer], self.last[viewer] = message["prompt"], message
 
     async def say(self, type: str, **fields: Any) -> Plain:
         """Send a command, and the answer to it."""
@@ -161,7 +161,7 @@ class Guest:
 async def play(guest: Guest, choose: Callable[[int, list[str]], str], until: Callable[[], bool]) -> None:
     """A guest who holds all seats plays on until something is so."""
     while not until():
-        asked = [eyes for eyes, ask in guest.asks.items() if ask is not None]
+        asked = [viewer for viewer, ask in guest.asks.items() if ask is not None]
         if not asked:
             await asyncio.sleep(0.001)
             await guest.hear()

@@ -128,7 +128,7 @@ class Sailor:
         self.sent: list[str] = []
         """All its moves, in order, by the ids it gave them."""
         self.over = False
-        self._hello = {"type": "hello", "protocol": 1, "tokens": [token]}
+        self._hello = {"type": "hello", "protocol": 2, "tokens": [token]}
         self._address = f"ws://127.0.0.1:{server.port}/ws"
         self._luck = random.Random(f"{seed} {seat}")
         self._waiting: Message | None = None
@@ -149,9 +149,9 @@ class Sailor:
 
     async def _hear(self, line: ClientConnection, message: Message) -> None:
         kind = message["type"]
-        if kind in ("scene", "happened"):
+        if kind in ("sync", "update"):
             self._learn(message)
-            self._ask = message["ask"]
+            self._ask = message["prompt"]
         elif kind in ("done", "error") and self._waiting is not None and message["cid"] == self._waiting["cid"]:
             self._waiting = None
             if kind == "done":
@@ -159,7 +159,7 @@ class Sailor:
             else:
                 assert message["code"] in ("stale", "turn"), message
                 self._ask = None
-                await line.send(json.dumps({"type": "look", "cid": f"look {self.number}", "seen": self.number}))
+                await line.send(json.dumps({"type": "resync", "cid": f"look {self.number}", "seen": self.number}))
         elif kind == "error" and message["cid"] is None:
             raise AssertionError(f"seat {self.seat} was sent away: {message}")
         if self._ask is not None and self._waiting is None and not self.over:
@@ -167,11 +167,11 @@ class Sailor:
 
     def _learn(self, message: Message) -> None:
         """Take in entries: each follows the one before, and none is told anew in another way."""
-        if message["type"] == "scene" and not message["entries"]:
+        if message["type"] == "sync" and not message["entries"]:
             assert message["number"] >= self.number, (message["number"], self.number)
         for entry in message["entries"]:
             number = entry["number"]
-            plain = {name: value for name, value in entry.items() if name != "change"}
+            plain = {name: value for name, value in entry.items() if name not in ("change", "changes")}
             assert self.told.setdefault(number, plain) == plain, (self.told[number], plain)
             assert number <= self.number + 1, f"entry {number} was told after {self.number}"
             self.number = max(self.number, number)

@@ -15,7 +15,7 @@ SECONDS: Final = 600.0
 
 
 async def collect_seldom() -> None:
-    """Look through everything only once in a while, for as long as this runs."""
+    """Resync through everything only once in a while, for as long as this runs."""
     usual = gc.get_threshold()
     gc.freeze()  # what is loaded stays
     gc.set_threshold(YOUNG, 100, 1_000_000)

@@ -20,8 +20,8 @@ from jamaica.server.protocol import codegen as types
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage
 from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
 from jamaica.server.session.commands import play as commands
-from jamaica.server.session.registry import Hall
-from tests.support.in_process_clients import Guest, Plain, in_a_hall, make, people, play
+from jamaica.server.session.registry import TableRegistry
+from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
 from tests.support.socket_clients import Running
 
 ROOT = Path(__file__).parents[3]
@@ -42,8 +42,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def test_the_typescript_types_are_fresh() -> None:
-    written = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")
-    assert written == types.typescript(), "run python -m jamaica.server.protocol.codegen > web/src/lib/protocol.ts"
+    written = (ROOT / "web" / "src" / "api" / "protocol.ts").read_text("utf-8")
+    assert written == types.typescript(), "run python -m jamaica.server.protocol.codegen > web/src/api/protocol.ts"
 
 
 def test_the_json_schema_is_fresh() -> None:
@@ -68,25 +68,25 @@ def test_a_view_has_exactly_the_fields_of_its_type() -> None:
     assert set(types.schema()["ViewChange"]["properties"]) == set(plain) - {"seat"}
 
 
-@in_a_hall
-async def test_every_message_of_a_whole_game_fits_the_schema(hall: Hall) -> None:
+@with_registry
+async def test_every_message_of_a_whole_game_fits_the_schema(registry: TableRegistry) -> None:
     fits = jsonschema_rs.validator_for(types.document())
     luck = random.Random(3)
-    made = await make(hall, people(3), {"grace": 0.0, "pace": 0}, options={"ghost": True})
-    guest = await Guest(hall, [*made.seats, made.host]).come(since=0)
+    made = await make(registry, people(3), {"undo_window": 0.0, "pace": 0}, options={"ghost": True})
+    guest = await Guest(registry, [*made.seats, made.host]).come(since=0)
     await guest.done("chat", seat=0, text="Ahoy")
     await guest.say("why_not", seat=1, move="sail 3")
-    await guest.say("digest", seat=2)
+    await guest.say("recap", seat=2)
     await guest.say("reissue", seat=None)
     await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.data.stage == "over")
     await guest.refused("move", seat=0, move="sail 3")
     await guest.done("rematch")
     kinds = {message["type"] for message in guest.heard}
-    assert kinds >= {"welcome", "scene", "happened", "table", "done", "error", "reason", "digest", "link", "follow"}
+    assert kinds >= {"welcome", "sync", "update", "table", "done", "error", "reason", "recap", "link", "follow"}
     for message in guest.heard:
         fits.validate(message)
     with pytest.raises(jsonschema_rs.ValidationError):
-        fits.validate({"type": "happened", "number": 3})
+        fits.validate({"type": "update", "number": 3})
 
 
 # ---- the page

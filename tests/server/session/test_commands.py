@@ -6,14 +6,14 @@ import time
 
 import jamaica
 from jamaica.server.protocol.messages import Link
-from jamaica.server.session.registry import Hall
-from tests.support.in_process_clients import Guest, Plain, a_hall, in_a_hall, make, people, play
+from jamaica.server.session.registry import TableRegistry
+from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
 
 
-async def seated(hall: Hall, count: int, settings: Plain | None = None, **more: object) -> list[Guest]:
+async def seated(registry: TableRegistry, count: int, settings: Plain | None = None, **more: object) -> list[Guest]:
     """A table of people, each with a line of their own; the host has the first seat."""
-    made = await make(hall, people(count), settings, **more)
-    guests = [Guest(hall, [link]) for link in made.seats]
+    made = await make(registry, people(count), settings, **more)
+    guests = [Guest(registry, [link]) for link in made.seats]
     guests[0]._links.append(made.host)
     for guest in guests:
         await guest.come()
@@ -29,7 +29,7 @@ def captain_of(guests: list[Guest]) -> int:
 
 
 async def place_dice(guests: list[Guest]) -> int:
-    """The captain places the dice; who that is. Equal dice need no placing."""
+    """The captain seats the dice; who that is. Equal dice need no placing."""
     captain = captain_of(guests)
     if guests[captain].views[captain]["question"]["key"] == "place_dice":
         await answer(guests, captain)
@@ -48,7 +48,7 @@ async def answer(guests: list[Guest], seat: int, which: int = 0) -> Plain:
 
 def events(guest: Guest) -> list[Plain]:
     """All events that a guest was told as they happened."""
-    entries = [entry for each in guest.heard if each["type"] == "happened" for entry in each["entries"]]
+    entries = [entry for each in guest.heard if each["type"] == "update" for entry in each["entries"]]
     return [event for entry in entries for event in entry.get("events", ())]
 
 
@@ -57,9 +57,9 @@ def turned(guest: Guest) -> list[tuple[int, str]]:
     return [(event["seat"], event["card"]) for event in events(guest) if event["kind"] == "turned"]
 
 
-@in_a_hall
-async def test_a_whole_game_is_played_and_every_view_follows_from_the_changes(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_a_whole_game_is_played_and_every_view_follows_from_the_changes(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     table = guests[0].table
     while table.data.stage == "playing":
         await answer(guests, table.game.asked()[0], which=table.log.number)
@@ -72,9 +72,9 @@ async def test_a_whole_game_is_played_and_every_view_follows_from_the_changes(ha
     assert (await guests[0].refused("move", seat=0, move="sail 1"))["code"] == "stage"
 
 
-@in_a_hall
-async def test_two_people_choose_at_the_same_moment(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_two_people_choose_at_the_same_moment(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain = await place_dice(guests)
     seen = guests[0].number
     moves = [guest.asks[seat]["moves"][1] for seat, guest in enumerate(guests)]  # type: ignore[index]
@@ -88,9 +88,9 @@ async def test_two_people_choose_at_the_same_moment(hall: Hall) -> None:
     assert (captain, moves[captain].removeprefix("play ")) in turned(guests[captain])
 
 
-@in_a_hall
-async def test_a_command_sent_again_has_no_further_effect(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_a_command_sent_again_has_no_further_effect(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain = captain_of(guests)
     ask = guests[captain].asks[captain]
     assert ask is not None
@@ -104,15 +104,15 @@ async def test_a_command_sent_again_has_no_further_effect(hall: Hall) -> None:
     assert (await guests[other].say("move", **{**message, "seat": other}))["type"] == "error"
 
 
-@in_a_hall
-async def test_a_command_is_known_again_after_a_restart(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_a_command_is_known_again_after_a_restart(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain = captain_of(guests)
     ask = guests[captain].asks[captain]
     assert ask is not None
     message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": guests[captain].number}
     first = await guests[captain].say("move", **message)
-    table = hall.tables.pop(guests[captain].table.id)
+    table = registry.tables.pop(guests[captain].table.id)
     await table.close()
     again = await guests[captain].come(since=0)
     assert again.table is not table
@@ -121,9 +121,9 @@ async def test_a_command_is_known_again_after_a_restart(hall: Hall) -> None:
     assert again.table.game.state == table.game.state
 
 
-@in_a_hall
-async def test_stale_and_early_commands_are_refused(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_stale_and_early_commands_are_refused(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain, other = captain_of(guests), (captain_of(guests) + 1) % 3
     assert (await guests[other].refused("move", seat=other, move="morning 1"))["code"] == "turn"
     seen = guests[captain].number
@@ -139,30 +139,30 @@ async def test_stale_and_early_commands_are_refused(hall: Hall) -> None:
     assert (await guests[captain].refused("move", seat=other, move=card))["code"] == "seat"
 
 
-@in_a_hall
-async def test_a_laid_card_can_be_taken_back_until_the_last_has_chosen(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_a_laid_card_can_be_taken_back_until_the_last_has_chosen(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain = await place_dice(guests)
     other = (captain + 1) % 3
     assert (await answer(guests, captain))["type"] == "done"
-    assert guests[captain].last[captain]["back"]["possible"]
+    assert guests[captain].last[captain]["undo"]["possible"]
     assert guests[captain].asks[captain] is None
-    await guests[captain].done("take_back", seat=captain)
+    await guests[captain].done("undo", seat=captain)
     assert guests[captain].asks[captain] is not None
     assert guests[captain].views[captain]["seats"][captain]["laid"] is None
     for seat in (other, (captain + 2) % 3, captain):
         await answer(guests, seat)
-    late = await guests[other].refused("take_back", seat=other)
+    late = await guests[other].refused("undo", seat=other)
     assert late["code"] == "late"
     assert "turned over" in late["message"]
-    back = guests[other].last[other]["back"]
+    back = guests[other].last[other]["undo"]
     assert (back["possible"], back["code"]) == (False, "turned")
     assert "turned over" in back["message"]
 
 
-@in_a_hall
-async def test_an_answer_is_held_for_the_grace_and_then_carried_out(hall: Hall) -> None:
-    guests = await seated(hall, 2, {"grace": 0.3, "pace": 0}, options={"ghost": False})
+@with_registry
+async def test_an_answer_is_held_for_the_grace_and_then_carried_out(registry: TableRegistry) -> None:
+    guests = await seated(registry, 2, {"undo_window": 0.3, "pace": 0}, options={"ghost": False})
     captain = await place_dice(guests)
     other = 1 - captain
     await answer(guests, captain)
@@ -171,63 +171,63 @@ async def test_an_answer_is_held_for_the_grace_and_then_carried_out(hall: Hall) 
     held = guests[captain].last[captain]
     assert held["entries"][-1]["kind"] == "held"
     assert held["entries"][-1]["move"] is None
-    assert held["grace"]["seat"] == other
-    assert held["grace"]["move"] is None
-    assert guests[other].last[other]["grace"]["move"].startswith("play ")
-    assert {wait["seat"] for wait in held["grace"]["waits"]} == {captain, other}
-    assert held["back"]["possible"]
+    assert held["undo_window"]["seat"] == other
+    assert held["undo_window"]["move"] is None
+    assert guests[other].last[other]["undo_window"]["move"].startswith("play ")
+    assert {wait["seat"] for wait in held["undo_window"]["deadlines"]} == {captain, other}
+    assert held["undo"]["possible"]
     assert guests[captain].views[captain]["to_act"] == []
     assert guests[other].asks[other] is None
-    await guests[other].wait_for(lambda: guests[other].last[other]["grace"] is None)
+    await guests[other].wait_for(lambda: guests[other].last[other]["undo_window"] is None)
     assert time.monotonic() - began > 0.25
     assert any(event["kind"] == "turned" for entry in guests[other].heard[-1]["entries"] for event in entry["events"])
 
 
-@in_a_hall
-async def test_a_held_answer_is_taken_back_and_another_given(hall: Hall) -> None:
-    guests = await seated(hall, 2, {"grace": 5, "pace": 0})
+@with_registry
+async def test_a_held_answer_is_taken_back_and_another_given(registry: TableRegistry) -> None:
+    guests = await seated(registry, 2, {"undo_window": 5, "pace": 0})
     captain = await place_dice(guests)
     other = 1 - captain
     await answer(guests, captain)
     await answer(guests, other)
     seen = guests[other].number
-    assert (await guests[other].refused("take_back", seat=other, seen=seen - 1))["code"] == "stale"
-    await guests[other].done("take_back", seat=other)
+    assert (await guests[other].refused("undo", seat=other, seen=seen - 1))["code"] == "stale"
+    await guests[other].done("undo", seat=other)
     assert guests[other].asks[other] is not None
     assert guests[other].views[other]["to_act"] == [other]
     card = guests[other].asks[other]["moves"][1]  # type: ignore[index]
     await guests[other].done("move", seat=other, move=card)
     await guests[captain].done("confirm", seat=captain)
     await guests[other].done("confirm", seat=other)
-    await guests[other].wait_for(lambda: guests[other].last[other]["grace"] is None)
+    await guests[other].wait_for(lambda: guests[other].last[other]["undo_window"] is None)
     laid = [event for event in events(guests[other]) if event["kind"] == "laid" and event["seat"] == other]
     assert laid[-1]["card"] == card.removeprefix("play ")
     assert turned(guests[other])
 
 
-@in_a_hall
-async def test_within_the_grace_an_earlier_card_comes_back_and_the_held_one_is_laid(hall: Hall) -> None:
-    guests = await seated(hall, 2, {"grace": 5, "pace": 0})
+@with_registry
+async def test_within_the_grace_an_earlier_card_comes_back_and_the_held_one_is_laid(registry: TableRegistry) -> None:
+    guests = await seated(registry, 2, {"undo_window": 5, "pace": 0})
     captain = await place_dice(guests)
     other = 1 - captain
     await answer(guests, captain)
     await answer(guests, other)
-    await guests[captain].done("take_back", seat=captain)
+    await guests[captain].done("undo", seat=captain)
     await guests[other].hear()
     assert guests[captain].asks[captain] is not None
     assert guests[other].views[other]["seats"][other]["laid"] is not None
-    assert guests[other].last[other]["grace"] is None
-    assert guests[other].last[other]["back"]["possible"]
+    assert guests[other].last[other]["undo_window"] is None
+    assert guests[other].last[other]["undo"]["possible"]
 
 
-@in_a_hall
-async def test_with_confirm_the_table_waits_until_all_have_confirmed(hall: Hall) -> None:
-    guests = await seated(hall, 2, {"grace": None, "pace": 0})
+@with_registry
+async def test_with_confirm_the_table_waits_until_all_have_confirmed(registry: TableRegistry) -> None:
+    guests = await seated(registry, 2, {"undo_window": None, "pace": 0})
     captain = await place_dice(guests)
     other = 1 - captain
     await answer(guests, captain)
     await answer(guests, other)
-    assert guests[other].last[other]["grace"]["waits"] == [
+    assert guests[other].last[other]["undo_window"]["deadlines"] == [
         {"seat": captain, "left": None},
         {"seat": other, "left": None},
     ]
@@ -235,32 +235,32 @@ async def test_with_confirm_the_table_waits_until_all_have_confirmed(hall: Hall)
     await asyncio.sleep(0.05)
     assert guests[other].table.game.held is not None
     await guests[captain].done("confirm", seat=captain)
-    await guests[captain].wait_for(lambda: guests[captain].last[captain]["grace"] is None)
+    await guests[captain].wait_for(lambda: guests[captain].last[captain]["undo_window"] is None)
     assert guests[captain].table.game.held is None
 
 
-@in_a_hall
-async def test_alone_against_bots_a_card_can_be_taken_back_within_the_grace(hall: Hall) -> None:
+@with_registry
+async def test_alone_against_bots_a_card_can_be_taken_back_within_the_grace(registry: TableRegistry) -> None:
     bot = {"kind": "bot", "bot": "random"}
-    made = await make(hall, [*people(1), bot, bot], {"grace": 8, "pace": 0})
-    ann = await Guest(hall, [made.seats[0]]).come()
+    made = await make(registry, [*people(1), bot, bot], {"undo_window": 8, "pace": 0})
+    ann = await Guest(registry, [made.seats[0]]).come()
     await ann.wait_for(lambda: bool(ann.asks[0]))
     while ann.asks[0]["key"] != "choose_card":  # type: ignore[index]
         await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
         await ann.wait_for(lambda: bool(ann.asks[0]))
     await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
-    await ann.wait_for(lambda: ann.last[0]["grace"] is not None)
-    assert ann.last[0]["back"]["possible"]
-    await ann.done("take_back", seat=0)
+    await ann.wait_for(lambda: ann.last[0]["undo_window"] is not None)
+    assert ann.last[0]["undo"]["possible"]
+    await ann.done("undo", seat=0)
     assert ann.asks[0] is not None
     assert [ship["laid"] for ship in ann.views[0]["seats"][1:3]] == ["hidden", "hidden"]
 
 
-@in_a_hall
-async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(hall: Hall) -> None:
+@with_registry
+async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(registry: TableRegistry) -> None:
     bot = {"kind": "bot", "bot": "random"}
-    made = await make(hall, [*people(1), bot], {"grace": 2, "pace": 0}, options={"ghost": False})
-    ann = await Guest(hall, [made.seats[0]]).come()
+    made = await make(registry, [*people(1), bot], {"undo_window": 2, "pace": 0}, options={"ghost": False})
+    ann = await Guest(registry, [made.seats[0]]).come()
     assert made.table.practice
     await ann.wait_for(lambda: bool(ann.asks[0]))
     while ann.asks[0]["key"] != "place_dice":  # type: ignore[index]
@@ -270,15 +270,15 @@ async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(hall:
     await asyncio.sleep(0.1)
     await ann.hear()
     assert ann.views[0]["seats"][1]["laid"] is None
-    await ann.done("take_back", seat=0)
+    await ann.done("undo", seat=0)
     assert ann.asks[0]["key"] == "place_dice"  # type: ignore[index]
 
 
-@in_a_hall
-async def test_one_line_holds_several_seats(hall: Hall) -> None:
-    made = await make(hall, people(3))
-    all_three = await Guest(hall, made.seats).come()
-    assert all_three.heard[0]["eyes"] == [0, 1, 2]
+@with_registry
+async def test_one_line_holds_several_seats(registry: TableRegistry) -> None:
+    made = await make(registry, people(3))
+    all_three = await Guest(registry, made.seats).come()
+    assert all_three.heard[0]["feeds"] == [0, 1, 2, None]
     rounds = lambda: all_three.views[0]["round"] >= 3  # noqa: E731
     await play(all_three, lambda seat, moves: moves[-1], rounds)
     for seat in range(3):
@@ -286,13 +286,13 @@ async def test_one_line_holds_several_seats(hall: Hall) -> None:
         assert isinstance(all_three.views[seat]["seats"][(seat + 1) % 3]["hand"], int)
 
 
-@in_a_hall
-async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(hall: Hall) -> None:
-    made = await make(hall, people(3))
-    captain = hall.tables[made.table.id].game.asked()[0]
+@with_registry
+async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(registry: TableRegistry) -> None:
+    made = await make(registry, people(3))
+    captain = registry.tables[made.table.id].game.asked()[0]
     alone, other = (captain + 1) % 3, (captain + 2) % 3
-    both = await Guest(hall, [made.seats[captain], made.seats[other]]).come()
-    single = await Guest(hall, [made.seats[alone]]).come()
+    both = await Guest(registry, [made.seats[captain], made.seats[other]]).come()
+    single = await Guest(registry, [made.seats[alone]]).come()
     seen = both.number
     placed = both.asks[captain]
     assert placed is not None
@@ -313,22 +313,22 @@ async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(h
     assert not both.connection.has_seen(other, both.number, both.number - 1)
 
 
-@in_a_hall
-async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(hall: Hall) -> None:
-    made = await make(hall, people(2))
-    both = await Guest(hall, made.seats).come()
+@with_registry
+async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(registry: TableRegistry) -> None:
+    made = await make(registry, people(2))
+    both = await Guest(registry, made.seats).come()
     seen, captain = both.number, both.table.game.asked()[0]
     await both.done("move", seat=captain, move=both.asks[captain]["moves"][0])  # type: ignore[index]
     card = both.asks[1 - captain]["moves"][0]  # type: ignore[index]
     await both.go()
-    again = await Guest(hall, made.seats).come()
+    again = await Guest(registry, made.seats).come()
     assert (await again.refused("move", seat=1 - captain, move=card, seen=seen))["code"] == "stale"
     await again.done("move", seat=1 - captain, move=card)
 
 
-@in_a_hall
-async def test_why_not_hint_and_digest(hall: Hall) -> None:
-    guests = await seated(hall, 3)
+@with_registry
+async def test_why_not_hint_and_digest(registry: TableRegistry) -> None:
+    guests = await seated(registry, 3)
     captain = await place_dice(guests)
     why = await guests[captain].say("why_not", seat=captain, move="sail 14")
     assert (why["type"], why["rule"]) == ("reason", "round.card")
@@ -336,7 +336,7 @@ async def test_why_not_hint_and_digest(hall: Hall) -> None:
     card = guests[captain].asks[captain]["moves"][0]  # type: ignore[index]
     assert (await guests[captain].say("why_not", seat=captain, move=card))["rule"] is None
     await play_rounds(guests, 4)
-    digest = await guests[0].say("digest", seat=0)
+    digest = await guests[0].say("recap", seat=0)
     lines = digest["lines"]
     assert lines == sorted(lines, key=lambda line: not line["mine"])
     assert all(line["number"] > digest["since"] for line in lines)
@@ -348,14 +348,14 @@ async def play_rounds(guests: list[Guest], count: int) -> None:
         await answer(guests, table.game.asked()[-1])
 
 
-@in_a_hall
-async def test_a_digest_tells_attacks_on_me_first(hall: Hall) -> None:
-    guests = await seated(hall, 4)
+@with_registry
+async def test_a_digest_tells_attacks_on_me_first(registry: TableRegistry) -> None:
+    guests = await seated(registry, 4)
     table, attacked = guests[0].table, 0
     while table.data.stage == "playing" and not attacked:
         await answer(guests, table.game.asked()[0], which=table.log.number)
         for seat, guest in enumerate(guests):
-            digest = await guest.say("digest", seat=seat)
+            digest = await guest.say("recap", seat=seat)
             mine = [line for line in digest["lines"] if line["mine"]]
             attacked += len(mine)
             assert digest["lines"][: len(mine)] == mine
@@ -369,10 +369,10 @@ def test_a_game_goes_on_after_restarts_on_each_kind_of_database(database: str) -
 
     async def sit(until: int) -> tuple[int, str]:
         """Play until so many entries are there; the last one, and the table as it lies."""
-        async with a_hall(database) as hall:
+        async with a_registry(database) as registry:
             if not links:
-                links.extend((await make(hall, people(3))).seats)
-            guest = await Guest(hall, links).come(since=0)
+                links.extend((await make(registry, people(3))).seats)
+            guest = await Guest(registry, links).come(since=0)
             await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.log.number >= until)
             return guest.table.log.number, jamaica.write(guest.table.game.state)
 

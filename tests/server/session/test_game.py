@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 import jamaica
-from jamaica.server.session.game import Game
+from jamaica.server.session.game import TableGame
 from jamaica.server.session.log import Log, seen, whole
-from jamaica.server.session.undo import TooLate
 from jamaica.server.session.view_payload import change, changed, open_view, view_of
 from jamaica.server.storage.store import Entry
+from jamaica.undo import TooLate
 
 KINDS: list[tuple[str, int, bool | None, str]] = [
     ("revised", 2, None, "endless"),
@@ -22,10 +22,10 @@ KINDS: list[tuple[str, int, bool | None, str]] = [
 ]
 
 
-def new_game(kind: tuple[str, int, bool | None, str], seed: int) -> tuple[Game, Log]:
+def new_game(kind: tuple[str, int, bool | None, str], seed: int) -> tuple[TableGame, Log]:
     edition, seats, ghost, bank = kind
     log = Log()
-    game = Game(jamaica.start(jamaica.options(edition, ghost=ghost, bank=bank), seats), jamaica.Luck(seed), log)
+    game = TableGame(jamaica.start(jamaica.options(edition, ghost=ghost, bank=bank), seats), jamaica.Luck(seed), log)
     return game, log
 
 
@@ -51,15 +51,15 @@ def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, 
         let_luck(match)
         assert game.state == match.state
         for each in luck.sample(range(kind[1]), 2):
-            if game.choices.in_the_way(each, in_grace=True) is not None:
-                with pytest.raises(ValueError, match=r"take back|taken back"):
+            if game.undo_history.in_the_way(each, in_window=True) is not None:
+                with pytest.raises(ValueError, match=r"undo"):
                     match.take_back(each)
-                with pytest.raises(TooLate, match=r"take back|taken back"):
-                    game.take_back(each, in_grace=True)
+                with pytest.raises(TooLate, match=r"undo"):
+                    game.undo(each, in_window=True)
                 assert game.state == match.state
             elif luck.random() < 0.5:
                 match.take_back(each)
-                game.take_back(each, in_grace=True)
+                game.undo(each, in_window=True)
                 assert game.state == match.state
     assert log.number > 100
 
@@ -83,7 +83,7 @@ def test_an_answer_that_lets_something_out_is_held_and_can_be_taken_back(
         assert game.state == before
         assert seat not in game.asked()
         if luck.random() < 0.5:
-            game.take_back(seat, in_grace=False)
+            game.undo(seat, in_window=False)
             assert game.state == before
             assert seat in game.asked()
         else:
@@ -103,8 +103,8 @@ def test_a_laid_card_comes_back_until_the_last_player_has_chosen_and_within_its_
     assert game.held is not None
     assert game.held.seat == others[-1]
     with pytest.raises(TooLate, match="the last player has chosen"):
-        game.take_back(first, in_grace=False)
-    game.take_back(first, in_grace=True)
+        game.undo(first, in_window=False)
+    game.undo(first, in_window=True)
     assert game.held is None
     assert game.asked() == [first]
     assert all(view_of(game.state, None)["seats"][seat]["laid"] == "hidden" for seat in others)
@@ -115,14 +115,14 @@ def test_the_reasons_why_it_is_too_late() -> None:
     game.begin()
     captain = game.asked()[0]
     other = (captain + 1) % 4
-    assert game.choices.back(other, in_grace=False).code == "nothing"
+    assert game.undo_history.undo_state(other, in_window=False).code == "nothing"
     game.answer(captain, jamaica.legal(game.state, captain)[0], wait=False)
-    assert game.choices.back(captain, in_grace=False).possible
+    assert game.undo_history.undo_state(captain, in_window=False).possible
     game.answer(other, jamaica.legal(game.state, other)[0], wait=False)
-    assert game.choices.back(captain, in_grace=False).code == "chosen"
+    assert game.undo_history.undo_state(captain, in_window=False).code == "chosen"
     for seat in game.asked():
         game.answer(seat, jamaica.legal(game.state, seat)[0], wait=False)
-    assert game.choices.back(other, in_grace=False).code == "turned"
+    assert game.undo_history.undo_state(other, in_window=False).code == "turned"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -135,7 +135,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
     def commit() -> None:
         nonlocal snapshot
         entries.extend(Entry(step.number, 0.0, step.kind, msgspec.json.encode(step.body)) for step in log.take())
-        if game.choices.settled and luck.random() < 0.2:
+        if game.undo_history.settled and luck.random() < 0.2:
             snapshot = log.number, msgspec.json.decode(msgspec.json.encode(game.snapshot()))
 
     game.begin()
@@ -149,8 +149,8 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
             seat = luck.choice(game.asked())
             game.answer(seat, luck.choice(jamaica.legal(game.state, seat)), wait=luck.random() < 0.5)
         seat = luck.randrange(kind[1])
-        if luck.random() < 0.2 and game.choices.in_the_way(seat, in_grace=True) is None:
-            game.take_back(seat, in_grace=True)
+        if luck.random() < 0.2 and game.undo_history.in_the_way(seat, in_window=True) is None:
+            game.undo(seat, in_window=True)
         commit()
         if luck.random() < 0.7:
             continue
@@ -159,19 +159,21 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
         assert again.asked() == game.asked()
         assert again.asked_at == game.asked_at
         assert (again.held and again.held.move) == (game.held and game.held.move)
-        ways = [(each.choices.in_the_way(seat, in_grace=True)) for each in (game, again) for seat in range(kind[1])]
+        ways = [
+            (each.undo_history.in_the_way(seat, in_window=True)) for each in (game, again) for seat in range(kind[1])
+        ]
         assert ways[: kind[1]] == ways[kind[1] :]
         assert [int(word) for word in again._luck.words] == [int(word) for word in game._luck.words]
 
 
 def restarted(
     kind: tuple[str, int, bool | None, str], seed: int, snapshot: tuple[int, Any] | None, entries: list[Entry]
-) -> Game:
+) -> TableGame:
     game, log = new_game(kind, seed)
     after = 0
     if snapshot is not None:
         after = log.number = snapshot[0]
-        game = Game.restored(msgspec.json.decode(msgspec.json.encode(snapshot[1])), log)
+        game = TableGame.restored(msgspec.json.decode(msgspec.json.encode(snapshot[1])), log)
     for entry in entries:
         if entry.number > after:
             log.number = entry.number
@@ -194,10 +196,10 @@ def test_kept_events_and_changes_say_what_the_engine_says(kind: tuple[str, int, 
             seat = jamaica.to_act(state)[0]
             moves = jamaica.legal(state, seat)
             events = jamaica.apply(state, moves[luck.below(len(moves))], seat=seat)
-        for eyes in everybody:
+        for viewer in everybody:
             for event in events:
                 kept = msgspec.json.decode(msgspec.json.encode(whole(event)))
-                assert seen(kept, eyes) == msgspec.json.decode(msgspec.json.encode(event.seen_by(eyes).to_dict()))
-            old, new = view_of(before, eyes), view_of(state, eyes)
+                assert seen(kept, viewer) == msgspec.json.decode(msgspec.json.encode(event.seen_by(viewer).to_dict()))
+            old, new = view_of(before, viewer), view_of(state, viewer)
             assert changed(old, change(old, new)) == new
         assert changed(open_view(before), change(open_view(before), open_view(state))) == open_view(state)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import jamaica
-from jamaica.server.session.registry import Hall
+from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import Entry, Store, StoreError
-from jamaica.server.workers.pool import Thinkers
+from jamaica.server.workers.pool import WorkerPool
 from tests.support.in_process_clients import Guest, make, people, play
 
 
@@ -30,20 +30,20 @@ class Unlucky(Store):
 
 def test_what_was_prepared_and_not_kept_is_told_to_nobody(tmp_path: Path) -> None:
     async def law() -> None:
-        store, thinkers = await Unlucky.open(str(tmp_path / "tables.db")), Thinkers(1)
+        store, pool = await Unlucky.open(str(tmp_path / "tables.db")), WorkerPool(1)
         assert isinstance(store, Unlucky)
-        hall = Hall(store, thinkers)
-        made = await make(hall, people(3))
-        guests = [await Guest(hall, [link]).come() for link in made.seats]
+        registry = TableRegistry(store, pool)
+        made = await make(registry, people(3))
+        guests = [await Guest(registry, [link]).come() for link in made.seats]
         table = guests[0].table
         for _ in range(12):
             await fail_once(store, guests)
             seat = table.game.asked()[0]
             await guests[seat].done("move", seat=seat, move=jamaica.legal(table.game.state, seat)[0].text)
-        everybody = await Guest(hall, made.seats).come()
+        everybody = await Guest(registry, made.seats).come()
         await play(everybody, lambda seat, moves: moves[-1], lambda: everybody.views[0]["round"] > 4)
-        await hall.close()
-        await thinkers.close()
+        await registry.close()
+        await pool.close()
         await store.close()
 
     asyncio.run(law())
@@ -65,6 +65,6 @@ async def fail_once(store: Unlucky, guests: list[Guest]) -> None:
     assert (table.log.number, table.game.state) == (number, state)
     for each, guest in enumerate(guests):
         heard = await guest.hear() or guest.heard[-2:]
-        assert [message["type"] for message in heard if message["type"] != "error"] == ["scene"]
+        assert [message["type"] for message in heard if message["type"] != "error"] == ["sync"]
         assert guest.views[each] == views[each]
         assert guest.asks[each] == asks[each]

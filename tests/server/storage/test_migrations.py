@@ -21,11 +21,16 @@ SCHEMAS = Path(__file__).with_name("schemas")
 """For every released schema a file of SQL for each kind of database, with one table in it."""
 
 KEPT = StoredTable(
-    TableRow("port", b'{"seats":2}', 100.0, (TokenRow(b"\x07" * 32, "seat", 1),)),
-    Snapshot(1, b"snapshot"),
-    [Entry(2, 102.5, "move", b'{"text":"sail 14"}')],
+    TableRow(
+        "port",
+        b'{"settings":{"undo_window":2.0},"seats":[]}',
+        100.0,
+        (TokenRow(b"\x07" * 32, "seat", 1), TokenRow(b"\x08" * 32, "spectator")),
+    ),
+    Snapshot(1, b'{"game":{"barriers":[null,["chance","the dice have been rolled"]]}}'),
+    [Entry(2, 102.5, "undo", b'{"seat":1,"of":1}')],
 )
-"""What is in each of them."""
+"""What is in each of them, in the words of this version."""
 
 
 def revisions() -> list[str]:
@@ -67,6 +72,7 @@ def test_a_released_database_is_brought_up_with_all_that_is_in_it(database: str,
     async def run() -> StoredTable | None:
         store = await Store.open(database)
         found = await store.load("port")
+        assert (await store.entries("port"))[0] == Entry(1, 101.0, "table", b'{"what":"started"}')
         assert await store.table_of(b"\x07" * 32) == Opened("port", "seat", 1)
         await store.append("port", [Entry(3, 103.0, "move", b"{}")])
         await store.close()

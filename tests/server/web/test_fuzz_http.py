@@ -113,7 +113,7 @@ DIE = ["skull", "skull", "star", "circle", "square", "star"]
 NEW = {
     "seats": [{"kind": "person", "name": "Anne"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}],
     "options": {"edition": "revised", "ghost": True, "bank": "limited", "shortage_die": DIE},
-    "settings": {"grace": 2, "pace": 1, "hints": True, "chat": False},
+    "settings": {"undo_window": 2, "pace": 1, "hints": True, "chat": False},
     "practice": {"seed": 1692, "luck": ["*captain 1"]},
 }
 

@@ -20,8 +20,8 @@ from tests.support.socket_clients import Running
 
 SCALE = 10 if wanted("JAMAICA_SOAK") else 1
 COMMANDS = (
-    "join", "move", "take_back", "confirm", "why_not", "hint", "digest", "look", "chat", "emote", "rename", "leave",
-    "put_bot", "come_back", "mute", "reissue", "begin", "change", "rematch", "end", "hello",
+    "join", "move", "undo", "confirm", "why_not", "hint", "recap", "resync", "chat", "emote", "rename", "leave",
+    "put_bot", "return_to_seat", "mute", "reissue", "start", "change_settings", "rematch", "end", "hello",
 )  # fmt: skip
 
 # ---- messages that look like messages
@@ -41,7 +41,8 @@ _fields: dict[str, st.SearchStrategy[Any]] = {
     "bot": st.sampled_from(["random", "greedy", "process:touch owned", "random:x=1", "nobody", ""]),
     "muted": st.booleans(),
     "settings": st.fixed_dictionaries(
-        {}, optional={"grace": st.floats() | st.none(), "pace": st.floats(), "hints": st.booleans(), "chat": _junk}
+        {},
+        optional={"undo_window": st.floats() | st.none(), "pace": st.floats(), "hints": st.booleans(), "chat": _junk},
     ),
     "protocol": st.integers(0, 2),
     "tokens": st.lists(st.text(max_size=70), max_size=9),
@@ -92,7 +93,7 @@ class Prodder:
 
     def __init__(self, server: Running, token: str) -> None:
         self._address = f"ws://127.0.0.1:{server.port}/ws"
-        self._hello = json.dumps({"type": "hello", "protocol": 1, "tokens": [token]})
+        self._hello = json.dumps({"type": "hello", "protocol": 2, "tokens": [token]})
         self._line: ClientConnection | None = None
         self._asked = 0
 
@@ -118,7 +119,7 @@ class Prodder:
         """Have the table shown; what comes before that is taken down."""
         self._asked += 1
         cid = f"look {self._asked}"
-        await line.send(json.dumps({"type": "look", "cid": cid, "seen": 0}))
+        await line.send(json.dumps({"type": "resync", "cid": cid, "seen": 0}))
         while True:
             message = json.loads(await asyncio.wait_for(line.recv(), 60))
             if message.get("cid") == cid:
@@ -139,9 +140,9 @@ def check_answers(answers: list[dict[str, Any]], before: int, after: int) -> Non
         assert after == before
 
 
-@pytest.mark.parametrize("role", ["watch", "seat", "host"])
+@pytest.mark.parametrize("role", ["spectator", "seat", "host"])
 def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: Running, role: str) -> None:
-    made = server.make_table(people(3), settings={"grace": 0})
+    made = server.make_table(people(3), settings={"undo_window": 0})
     token = made["seats"][0]["token"] if role == "seat" else made[role]["token"]
     with asyncio.Runner() as runner:
         prodder = Prodder(server, token)
@@ -152,7 +153,7 @@ def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: Runn
         def prod(said: str | bytes) -> None:
             answers, after = runner.run(prodder.prod(said))
             check_answers(answers, number[0], after)
-            if role == "watch":
+            if role == "spectator":
                 assert after == number[0]
             number[0] = after
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.support.socket_clients import Message, Running, Sailor
 
-BRISK = {"grace": 0, "pace": 0}
+BRISK = {"undo_window": 0, "pace": 0}
 PEOPLE: list[Message] = [{"kind": "person", "name": name} for name in ("Ann", "Ben")]
 
 
@@ -41,14 +41,14 @@ async def told(server: Running, *said: str) -> list[Message]:
 
 
 def hello(*tokens: str, **more: Any) -> str:
-    return json.dumps({"type": "hello", "protocol": 1, "tokens": list(tokens), **more})
+    return json.dumps({"type": "hello", "protocol": 2, "tokens": list(tokens), **more})
 
 
 def test_a_wrong_hello_is_answered_with_a_sentence(server: Running) -> None:
     cases = {
         hello("nobody"): "token",
-        json.dumps({"type": "hello", "protocol": 2, "tokens": ["x"]}): "protocol",
-        json.dumps({"type": "look", "cid": "x", "seen": 0}): "message",
+        json.dumps({"type": "hello", "protocol": 1, "tokens": ["x"]}): "protocol",
+        json.dumps({"type": "resync", "cid": "x", "seen": 0}): "message",
         "ahoy": "message",
         "[" * 10_000: "message",
     }
@@ -123,7 +123,7 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: Running) -> None:
 
     async def race() -> None:
         sleeper = await connect(f"ws://127.0.0.1:{server.port}/ws", max_queue=1)
-        await sleeper.send(hello(made["watch"]["token"], since=0))
+        await sleeper.send(hello(made["spectator"]["token"], since=0))
         await asyncio.wait_for(asyncio.gather(*(sailor.play() for sailor in sailors)), 50)
         sleeper.transport.abort()
 
@@ -197,7 +197,7 @@ def test_a_finished_game_is_replayed_recorded_and_read_back(server: Running) -> 
     assert again["scores"] == replay["scores"]
     assert again["winners"] == replay["winners"]
     assert [entry["move"] for entry in again["entries"]] == [entry["move"] for entry in replay["entries"]]
-    assert [entry["change"] for entry in again["entries"]] == [entry["change"] for entry in replay["entries"]]
+    assert [entry["changes"] for entry in again["entries"]] == [entry["changes"] for entry in replay["entries"]]
     metrics = server.get("/metrics").decode()
     assert "jamaica_moves_total " in metrics
     assert id not in metrics

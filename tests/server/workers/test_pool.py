@@ -15,23 +15,23 @@ from hypothesis import given
 import jamaica
 from jamaica import Luck, View
 from jamaica.bots import make_bot
-from jamaica.server.workers.pool import CannotThink, Thinkers
+from jamaica.server.workers.pool import NoAnswer, WorkerPool
 from jamaica.server.workers.worker import carried, unpacked
 from tests.laws.games import Place, gallery, places
 
 Answer = TypeVar("Answer")
 
 
-def with_thinkers(workers: int, play: Callable[[Thinkers], Awaitable[Answer]]) -> Answer:
+def with_pool(workers: int, play: Callable[[WorkerPool], Awaitable[Answer]]) -> Answer:
     """What comes of doing something with worker processes; none is left afterwards."""
 
     async def run() -> Answer:
-        thinkers = Thinkers(workers)
+        pool = WorkerPool(workers)
         try:
-            return await play(thinkers)
+            return await play(pool)
         finally:
-            pids = thinkers.pids
-            await thinkers.close()
+            pids = pool.pids
+            await pool.close()
             assert not any(map(running, pids))
 
     return asyncio.run(run())
@@ -73,43 +73,43 @@ def test_a_view_is_carried_whole_and_with_nothing_that_is_hidden(place: Place) -
 def test_a_bot_chooses_in_a_worker_what_it_would_choose_here() -> None:
     views = [jamaica.view(state, seat) for state in gallery() for seat in jamaica.to_act(state)]
 
-    async def play(thinkers: Thinkers) -> list[str]:
-        return await asyncio.gather(*(thinkers.choose("greedy", view, seed, 9000) for seed, view in enumerate(views)))
+    async def play(pool: WorkerPool) -> list[str]:
+        return await asyncio.gather(*(pool.choose("greedy", view, seed, 9000) for seed, view in enumerate(views)))
 
     greedy = make_bot("greedy")
     here = [greedy.choose(view, Luck(seed)).text for seed, view in enumerate(views)]
-    assert with_thinkers(2, play) == here
+    assert with_pool(2, play) == here
 
 
 def test_workers_start_when_they_are_needed_and_not_more_than_asked_for() -> None:
-    async def play(thinkers: Thinkers) -> list[int]:
-        counts = [len(thinkers.pids)]
-        await thinkers.choose("random", asked(), 1, 9000)
-        counts.append(len(thinkers.pids))
-        await asyncio.gather(*(thinkers.choose("random", asked(), seed, 9000) for seed in range(9)))
-        counts.append(len(thinkers.pids))
+    async def play(pool: WorkerPool) -> list[int]:
+        counts = [len(pool.pids)]
+        await pool.choose("random", asked(), 1, 9000)
+        counts.append(len(pool.pids))
+        await asyncio.gather(*(pool.choose("random", asked(), seed, 9000) for seed in range(9)))
+        counts.append(len(pool.pids))
         return counts
 
-    assert with_thinkers(2, play) == [0, 1, 2]
+    assert with_pool(2, play) == [0, 1, 2]
 
 
 def test_workers_can_be_started_ahead() -> None:
-    async def play(thinkers: Thinkers) -> float:
-        await thinkers.warm()
-        assert len(thinkers.pids) == 2
-        before = thinkers.pids
-        await thinkers.choose("random", asked(), 1, 9000)
-        assert thinkers.pids == before
-        return thinkers.lost
+    async def play(pool: WorkerPool) -> float:
+        await pool.warm()
+        assert len(pool.pids) == 2
+        before = pool.pids
+        await pool.choose("random", asked(), 1, 9000)
+        assert pool.pids == before
+        return pool.lost
 
-    assert with_thinkers(2, play) == 0
+    assert with_pool(2, play) == 0
 
 
 def test_a_hint_is_thought_up_in_a_worker() -> None:
-    async def play(thinkers: Thinkers) -> list[dict[str, object]]:
-        return [await thinkers.hint(asked(), depth) for depth in (1, 2, 3)]
+    async def play(pool: WorkerPool) -> list[dict[str, object]]:
+        return [await pool.hint(asked(), depth) for depth in (1, 2, 3)]
 
-    nudge, move, whole = with_thinkers(1, play)
+    nudge, move, whole = with_pool(1, play)
     open_moves = {move.text for move in asked().legal}
     assert nudge["nudge"]
     assert nudge["move"] is None
@@ -120,94 +120,94 @@ def test_a_hint_is_thought_up_in_a_worker() -> None:
 
 
 def test_a_hint_of_no_known_depth_cannot_be_thought_up() -> None:
-    async def play(thinkers: Thinkers) -> None:
-        with pytest.raises(CannotThink, match="depth"):
-            await thinkers.hint(asked(), 9)
+    async def play(pool: WorkerPool) -> None:
+        with pytest.raises(NoAnswer, match="depth"):
+            await pool.hint(asked(), 9)
 
-    with_thinkers(1, play)
+    with_pool(1, play)
 
 
 # ---- what happens to workers
 
 
 def test_a_worker_that_was_killed_while_idle_is_replaced() -> None:
-    async def play(thinkers: Thinkers) -> int:
-        before = await thinkers.choose("greedy", asked(), 7, 9000)
-        os.kill(thinkers.pids[0], signal.SIGKILL)
-        assert await thinkers.choose("greedy", asked(), 7, 9000) == before
-        assert thinkers.faults == 0
-        return thinkers.lost
+    async def play(pool: WorkerPool) -> int:
+        before = await pool.choose("greedy", asked(), 7, 9000)
+        os.kill(pool.pids[0], signal.SIGKILL)
+        assert await pool.choose("greedy", asked(), 7, 9000) == before
+        assert pool.faults == 0
+        return pool.lost
 
-    assert with_thinkers(1, play) == 1
+    assert with_pool(1, play) == 1
 
 
 def test_a_worker_that_is_killed_while_it_thinks_is_replaced_and_the_question_asked_again() -> None:
-    async def play(thinkers: Thinkers) -> int:
-        before = await thinkers.choose("greedy", asked(), 7, 9000)
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
-        thinking = asyncio.ensure_future(thinkers.choose("greedy", asked(), 7, 9000))
+    async def play(pool: WorkerPool) -> int:
+        before = await pool.choose("greedy", asked(), 7, 9000)
+        os.kill(pool.pids[0], signal.SIGSTOP)
+        bots = asyncio.ensure_future(pool.choose("greedy", asked(), 7, 9000))
         await asyncio.sleep(0.05)
-        assert not thinking.done()
-        os.kill(thinkers.pids[0], signal.SIGKILL)
-        assert await thinking == before
-        assert thinkers.faults == 0
-        return thinkers.lost
+        assert not bots.done()
+        os.kill(pool.pids[0], signal.SIGKILL)
+        assert await bots == before
+        assert pool.faults == 0
+        return pool.lost
 
-    assert with_thinkers(1, play) == 1
+    assert with_pool(1, play) == 1
 
 
 def test_a_worker_that_hangs_is_ended_at_the_deadline_and_replaced() -> None:
-    async def play(thinkers: Thinkers) -> float:
-        before = await thinkers.choose("greedy", asked(), 7, 9000)
-        stuck = thinkers.pids[0]
+    async def play(pool: WorkerPool) -> float:
+        before = await pool.choose("greedy", asked(), 7, 9000)
+        stuck = pool.pids[0]
         os.kill(stuck, signal.SIGSTOP)
         began = time.monotonic()
-        assert await thinkers.choose("greedy", asked(), 7, 200) == before
-        assert thinkers.lost == 1
+        assert await pool.choose("greedy", asked(), 7, 200) == before
+        assert pool.lost == 1
         assert not running(stuck)
         return time.monotonic() - began
 
-    assert with_thinkers(1, play) > 0.6
+    assert with_pool(1, play) > 0.6
 
 
 def test_a_bot_that_cannot_choose_has_its_move_chosen_at_random(caplog: pytest.LogCaptureFixture) -> None:
-    async def play(thinkers: Thinkers) -> set[str]:
-        moves = {await thinkers.choose("barnacle", asked(), seed, 9000) for seed in range(40)}
-        assert (thinkers.faults, thinkers.lost) == (40, 0)
+    async def play(pool: WorkerPool) -> set[str]:
+        moves = {await pool.choose("barnacle", asked(), seed, 9000) for seed in range(40)}
+        assert (pool.faults, pool.lost) == (40, 0)
         return moves
 
     with caplog.at_level(logging.WARNING):
-        assert with_thinkers(1, play) == {move.text for move in asked().legal}
+        assert with_pool(1, play) == {move.text for move in asked().legal}
     assert "the bot barnacle could not choose, and a move is chosen at random: ValueError" in caplog.text
 
 
 def test_who_no_longer_wants_an_answer_frees_the_place() -> None:
-    async def play(thinkers: Thinkers) -> None:
-        await thinkers.warm()
-        first = thinkers.pids[0]
+    async def play(pool: WorkerPool) -> None:
+        await pool.warm()
+        first = pool.pids[0]
         os.kill(first, signal.SIGSTOP)
-        thinking = asyncio.ensure_future(thinkers.choose("greedy", asked(), 7, 60_000))
+        bots = asyncio.ensure_future(pool.choose("greedy", asked(), 7, 60_000))
         await asyncio.sleep(0.05)
-        thinking.cancel()
-        await thinkers.choose("greedy", asked(), 7, 9000)
-        assert thinking.cancelled()
+        bots.cancel()
+        await pool.choose("greedy", asked(), 7, 9000)
+        assert bots.cancelled()
         assert not running(first)
 
-    with_thinkers(1, play)
+    with_pool(1, play)
 
 
 def test_closing_does_not_make_a_bot_move() -> None:
-    async def play(thinkers: Thinkers) -> None:
-        await thinkers.warm()
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
-        waiting = [asyncio.ensure_future(thinkers.choose("greedy", asked(), seed, 60_000)) for seed in range(3)]
+    async def play(pool: WorkerPool) -> None:
+        await pool.warm()
+        os.kill(pool.pids[0], signal.SIGSTOP)
+        waiting = [asyncio.ensure_future(pool.choose("greedy", asked(), seed, 60_000)) for seed in range(3)]
         await asyncio.sleep(0.05)
-        await thinkers.close()
+        await pool.close()
         for one in waiting:
-            with pytest.raises(CannotThink):
+            with pytest.raises(NoAnswer):
                 await one
 
-    with_thinkers(1, play)
+    with_pool(1, play)
 
 
 # ---- questions that are none
@@ -216,12 +216,12 @@ def test_closing_does_not_make_a_bot_move() -> None:
 def test_a_seat_that_is_not_asked_has_nothing_to_choose() -> None:
     over = next(state for state in gallery() if state.over)
 
-    async def play(thinkers: Thinkers) -> None:
+    async def play(pool: WorkerPool) -> None:
         with pytest.raises(ValueError, match="not asked anything"):
-            await thinkers.choose("random", jamaica.view(over, 0), 1, 9000)
+            await pool.choose("random", jamaica.view(over, 0), 1, 9000)
         with pytest.raises(ValueError, match="not asked anything"):
-            await thinkers.hint(jamaica.view(over, 0), 1)
+            await pool.hint(jamaica.view(over, 0), 1)
         with pytest.raises(ValueError, match="programs of one's own"):
-            await thinkers.choose("process:touch /tmp/owned", asked(), 1, 9000)
+            await pool.choose("process:touch /tmp/owned", asked(), 1, 9000)
 
-    with_thinkers(1, play)
+    with_pool(1, play)

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import NODEFAULT, Meta, Struct
 
+from jamaica.bots import BOTS, LEVELS
+from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN
 from jamaica.model.events import EVENTS, Event
 from jamaica.model.moves import Move
 from jamaica.preview import results
@@ -29,6 +31,7 @@ _NAMES = {
     results.Card: "CardPreview",
     results.Dice: "DicePreview",
     messages.Hello: "HelloCommand",
+    messages.UndoMove: "UndoCommand",
     messages.Error: "ErrorMessage",
 }
 """Names that would be ambiguous outside of their module."""
@@ -90,16 +93,35 @@ def typescript() -> str:
     """All types as TypeScript."""
     parts = [
         "// Made from the server's own types by `python -m jamaica.server.protocol.codegen`; a test keeps it fresh.\n",
-        f"export const PROTOCOL = {schemas.PROTOCOL};",
-        f"export const EMOTES = {msgspec.json.encode(schemas.EMOTES).decode()} as const;",
-        f"export const LONGEST_NAME = {schemas.LONGEST_NAME};",
-        f"export const LONGEST_CHAT = {schemas.LONGEST_CHAT};\n",
+        *(f"export const {name} = {_constant(value)};" for name, value in constants().items()),
+        "",
     ]
     parts += [_interface(kind) for kind in all_types()]
     parts += [
         f"export type {name} =\n  | " + "\n  | ".join(map(name_of, kinds)) + ";\n" for name, kinds in UNIONS.items()
     ]
     return "\n".join(parts)
+
+
+def constants() -> dict[str, Any]:
+    """The values that a client needs beside the types."""
+    return {
+        "PROTOCOL": schemas.PROTOCOL,
+        "LONGEST_NAME": schemas.LONGEST_NAME,
+        "LONGEST_CHAT": schemas.LONGEST_CHAT,
+        "LONGEST_UNDO_WINDOW": schemas.LONGEST_UNDO_WINDOW,
+        "EMOTES": schemas.EMOTES,
+        "EVENT_KINDS": list(EVENTS),
+        "BOT_LEVELS": list(LEVELS),
+        "BOTS": list(BOTS),
+        "CAPTAINS": CAPTAINS,
+        "GHOST_CAPTAIN": GHOST_CAPTAIN,
+    }
+
+
+def _constant(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if isinstance(value, int | float) else f"{text} as const"
 
 
 def _interface(kind: type) -> str:

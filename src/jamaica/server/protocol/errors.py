@@ -3,7 +3,7 @@
 from jamaica.server.protocol.messages import ErrorCode
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """What a client wanted is not possible; nothing has changed."""
 
     def __init__(self, code: ErrorCode, message: str, rule: str | None = None) -> None:

@@ -1,7 +1,7 @@
 """Everything that crosses the WebSocket, both ways. A message is one JSON object; its `type` says which.
 
-A connection begins with the client's `hello`; the server answers `welcome` and a `scene` for each pair of eyes the
-connection has (each seat it holds, else a watcher's). From then on `happened` brings what is added to the log.
+A connection starts with the client's `hello`. The server answers `welcome`, and a `sync` for each of the connection's
+feeds: one for each seat it has joined, or a spectator's. From then on `update` brings what is added to the log.
 """
 
 from typing import Annotated, Literal
@@ -14,17 +14,17 @@ from jamaica.server.protocol.schemas import (
     LONGEST_CID,
     Advice,
     AnyEntry,
-    Ask,
-    Back,
     BotName,
     Emote,
-    Grace,
     MoveText,
     Name,
+    Prompt,
     Seat,
     TableInfo,
     TableSettings,
     TableView,
+    Undo,
+    UndoWindow,
 )  # fmt: skip
 
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -39,9 +39,9 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, k
     protocol: int
     """The protocol's version that the client speaks."""
     tokens: Annotated[list[Token], Meta(min_length=1, max_length=8)]
-    """The secret links' tokens: one for a person, several for pass-and-play, the host's beside them."""
+    """The tokens of invite links: one for a person, several for pass-and-play, and the host's."""
     since: Annotated[int, Meta(ge=0)] | None = None
-    """The number last seen: what came after it is sent again. `null`: only the table as it lies."""
+    """The number of the last entry seen: later ones are sent again. `null`: only the present view."""
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -51,7 +51,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
     """The client's own id of this command. Sent again with the same `cid` it has no further effect, and is answered
     as before."""
     seen: Annotated[int, Meta(ge=0)]
-    """The number of the last entry that the client has seen: for a seat's command, by that seat's own eyes."""
+    """The number of the last entry that the client has received: for a seat's command, in that seat's feed."""
 
 
 class Join(Command, tag="join"):
@@ -66,17 +66,17 @@ class Move(Command, tag="move"):
 
     seat: Seat
     move: MoveText
-    """One of the `moves` of the seat's `ask`."""
+    """One of the `moves` of the seat's `prompt`."""
 
 
-class TakeBack(Command, tag="take_back"):
-    """Take the seat's last choice back."""
+class UndoMove(Command, tag="undo"):
+    """Undo the seat's last choice."""
 
     seat: Seat
 
 
 class Confirm(Command, tag="confirm"):
-    """Let the seat's answer stand: its grace is over."""
+    """End the undo window of the seat's answer."""
 
     seat: Seat
 
@@ -93,17 +93,17 @@ class Hint(Command, tag="hint"):
 
     seat: Seat
     depth: Annotated[int, Meta(ge=1, le=3)]
-    """1 a nudge, 2 the move, 3 all choices with their chances."""
+    """1 a nudge, 2 the move, 3 all undo_history with their chances."""
 
 
-class Digest(Command, tag="digest"):
+class Recap(Command, tag="recap"):
     """Ask what happened since the seat's last move."""
 
     seat: Seat
 
 
-class Look(Command, tag="look"):
-    """Ask for every scene anew: a full view for each pair of eyes."""
+class Resync(Command, tag="resync"):
+    """Ask for a `sync` of every feed."""
 
 
 class Chat(Command, tag="chat"):
@@ -141,65 +141,65 @@ class PutBot(Command, tag="put_bot"):
     bot: BotName
 
 
-class ComeBack(Command, tag="come_back"):
-    """Take one's seat over again from the bot that stands in."""
+class ReturnToSeat(Command, tag="return_to_seat"):
+    """Take one's seat back from the bot that stands in."""
 
     seat: Seat
 
 
 class Mute(Command, tag="mute"):
-    """Let a person's chat not through, or let it through again. The host's."""
+    """Mute a person's chat, or unmute it. For the host."""
 
     seat: Seat
     muted: bool
 
 
 class Reissue(Command, tag="reissue"):
-    """A link anew; the old ones of that seat die, and who came by them is sent away. The host's."""
+    """Replace a link. The old links of that seat stop working, and their connections are closed. For the host."""
 
     seat: Seat | None
-    """`null`: the watchers' link."""
+    """`null`: the spectators' link."""
 
 
-class Begin(Command, tag="begin"):
-    """Begin with bots on the open seats. The host's; with no open seat left a game begins by itself."""
+class Start(Command, tag="start"):
+    """Start the game with bots on the open seats. For the host. Without open seats a game starts by itself."""
 
     bot: BotName
 
 
-class Change(Command, tag="change"):
-    """Other settings. The host's."""
+class ChangeSettings(Command, tag="change_settings"):
+    """Change the table's settings. For the host."""
 
     settings: TableSettings
 
 
 class Rematch(Command, tag="rematch"):
-    """Play again with the same company, after the game; any seated person's. Everybody is sent `follow`."""
+    """Play again at a new table, after the game. For any seated person. Everybody gets `follow`."""
 
 
 class End(Command, tag="end"):
-    """End the table for all. The host's."""
+    """End the game for everybody. For the host."""
 
 
 AnyCommand = (
     Join
     | Move
-    | TakeBack
+    | UndoMove
     | Confirm
     | WhyNot
     | Hint
-    | Digest
-    | Look
+    | Recap
+    | Resync
     | Chat
     | SendEmote
     | Rename
     | Leave
     | PutBot
-    | ComeBack
+    | ReturnToSeat
     | Mute
     | Reissue
-    | Begin
-    | Change
+    | Start
+    | ChangeSettings
     | Rematch
     | End
 )
@@ -217,52 +217,55 @@ class Welcome(Struct, tag_field="type", tag="welcome", kw_only=True):
     table: TableInfo
     seats: list[int]
     """The seats that this connection holds the links of, whether or not somebody joined there."""
-    eyes: list[int | None]
-    """Whose views this connection is sent: the seats it has joined; `[null]`, a watcher's, where there are none."""
+    feeds: list[int | None]
+    """The viewers whose messages this connection gets: the seats it has joined, and `null`, a spectator, if it has
+    joined none or several (pass-and-play)."""
     host: bool
-    """Whether this connection has the host's powers."""
+    """Whether this connection has the host's link."""
 
 
 class TableMessage(Struct, tag_field="type", tag="table", kw_only=True):
     """The table changed: somebody joined, left, came or went, settings changed."""
 
     table: TableInfo
-    eyes: list[int | None]
-    """As in `welcome`: whose views this connection is sent from here on."""
+    feeds: list[int | None]
+    """As in `welcome`: the feeds of this connection from here on."""
 
 
-class Scene(Struct, tag_field="type", tag="scene", kw_only=True):
-    """The whole table for one pair of eyes: on connecting, on `look`, and after a gap."""
+class Sync(Struct, tag_field="type", tag="sync", kw_only=True):
+    """The whole table for one viewer: on connecting, after `resync`, and after a gap."""
 
-    eyes: int | None
+    seat: int | None
+    """The viewer; `null` for a spectator."""
     number: int
-    """The last entry that is in it."""
+    """The number of the last entry that the view includes."""
     entries: list[AnyEntry]
-    """What came after the client's `since`, if that is not too long ago; without `change`."""
+    """The entries after the client's `since`, unless there are too many; without `changes` and `change`."""
     complete: bool
-    """Whether `entries` has all that came after `since`."""
+    """Whether `entries` has all entries after `since`."""
     view: TableView
-    ask: Ask | None
-    grace: Grace | None
-    back: Back | None
-    """`null` for a watcher."""
+    prompt: Prompt | None
+    undo_window: UndoWindow | None
+    undo: Undo | None
+    """`null` for a spectator."""
 
 
-class Happened(Struct, tag_field="type", tag="happened", kw_only=True):
-    """Entries were added to the log: what one pair of eyes may know of them, in order."""
+class Update(Struct, tag_field="type", tag="update", kw_only=True):
+    """Entries were added to the log: what one viewer may know of them, in order."""
 
-    eyes: int | None
+    seat: int | None
+    """The viewer; `null` for a spectator."""
     number: int
-    """The number of the last entry here. The first one follows what was sent before; if it does not, send `look`."""
+    """The number of the last entry here. If the first one does not follow the last one received, send `resync`."""
     entries: list[AnyEntry]
-    ask: Ask | None
+    prompt: Prompt | None
     """What this seat is asked after all of them."""
-    grace: Grace | None
-    back: Back | None
+    undo_window: UndoWindow | None
+    undo: Undo | None
 
 
 class Done(Struct, tag_field="type", tag="done", kw_only=True):
-    """A command was accepted, and what it did is kept."""
+    """A command was accepted, and its effect is stored."""
 
     cid: str
     number: int
@@ -272,30 +275,30 @@ class Done(Struct, tag_field="type", tag="done", kw_only=True):
 ErrorCode = Literal[
     "message",  # not a message of this protocol
     "protocol",  # another version of the protocol
-    "token",  # no such link, or it has died
+    "token",  # no such link, or it was replaced
     "table",  # no such table
     "seat",  # this connection does not hold that seat, or nobody sits there
     "host",  # only the host may
-    "turn",  # the seat is not asked, or luck is to speak
+    "turn",  # the seat is not asked anything now
     "rule",  # a rule refuses the move
     "stale",  # the table has gone on since
-    "late",  # it cannot be taken back any more
-    "name",  # the name is taken or none
+    "late",  # the choice cannot be undone any more
+    "name",  # the name is taken or not allowed
     "taken",  # the seat is taken
     "stage",  # not at this stage of the table
     "forbidden",  # the host does not allow it
     "muted",
-    "rate",  # too much at once
-    "full",  # no more tables, connections, watchers
-    "bot",  # no such bot, or it cannot think
+    "rate",  # over a rate limit
+    "full",  # no room for more tables or connections
+    "bot",  # no such bot, or it failed
     "gone",  # the table was ended
     "slow",  # the client did not read what it was sent
-    "server",  # the server's own trouble
+    "server",  # a failure of the server, such as its database
 ]
 
 
 class Error(Struct, tag_field="type", tag="error", kw_only=True):
-    """A command was refused and had no effect; or, without `cid`, why the connection ends."""
+    """A command was refused and had no effect; or, without `cid`, the reason why the connection ends."""
 
     cid: str | None
     code: ErrorCode
@@ -325,7 +328,7 @@ class HintGiven(Struct, tag_field="type", tag="hint", kw_only=True):
     hint: Advice
 
 
-class DigestLine(Struct, kw_only=True):
+class RecapLine(Struct, kw_only=True):
     """One thing that happened."""
 
     number: int
@@ -335,24 +338,24 @@ class DigestLine(Struct, kw_only=True):
     event: Event
 
 
-class DigestGiven(Struct, tag_field="type", tag="digest", kw_only=True):
-    """The answer to `digest`: what happened since the seat's last move, attacks on it first."""
+class RecapGiven(Struct, tag_field="type", tag="recap", kw_only=True):
+    """The answer to `recap`: what happened since the seat's last move, attacks on it first."""
 
     cid: str
     seat: int
     since: int
-    """The number of the seat's last move, 0 if it has made none: to watch it again from there."""
-    lines: list[DigestLine]
+    """The number of the seat's last move, 0 if it has made none; a replay can start there."""
+    lines: list[RecapLine]
 
 
 class Link(Struct, kw_only=True):
     """A secret link."""
 
-    role: Literal["seat", "watch", "host"]
+    role: Literal["seat", "spectator", "host"]
     seat: int | None
     token: str
     link: str
-    """The address to open; the token is in its fragment, which browsers send to nobody."""
+    """The address to open. The token is in its fragment, which browsers do not send to servers."""
 
 
 class LinkMade(Struct, tag_field="type", tag="link", kw_only=True):
@@ -370,25 +373,25 @@ class Follow(Struct, tag_field="type", tag="follow", kw_only=True):
 
 
 class Presence(Struct, tag_field="type", tag="presence", kw_only=True):
-    """Who is here."""
+    """Who is connected."""
 
     here: list[bool]
     """By seat."""
     away: list[float | None]
     """By seat: for how many seconds a person has been away."""
-    watchers: int
+    spectators: int
 
 
 ServerMessage = (
     Welcome
     | TableMessage
-    | Scene
-    | Happened
+    | Sync
+    | Update
     | Done
     | Error
     | Reason
     | HintGiven
-    | DigestGiven
+    | RecapGiven
     | LinkMade
     | Follow
     | Presence

@@ -1,4 +1,4 @@
-"""What crosses HTTP: the bodies of requests and answers. A token goes in the header `Authorization: Bearer TOKEN`."""
+"""The bodies of HTTP requests and responses. A token goes in the header `Authorization: Bearer TOKEN`."""
 
 from typing import Annotated, Literal
 
@@ -19,10 +19,10 @@ from jamaica.server.protocol.schemas import (
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    """A seat of a table that is made."""
+    """A seat of a new table."""
 
     kind: SeatKind = "open"
-    """`person`: whoever makes the table sits here (on several seats for pass-and-play); `open`: whoever joins by the
+    """`person`: whoever creates the table sits here (on several seats for pass-and-play); `open`: whoever joins by the
     seat's link."""
     name: Name | None = None
     """A person's name; a bot's or a person's without one is the captain's."""
@@ -31,18 +31,19 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class Practice(Struct, forbid_unknown_fields=True):
-    """Luck that was chosen. The table is marked as practice."""
+    """Chosen dice and cards. The table is marked as practice."""
 
     seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
-    """The seed of all luck."""
+    """The seed of all dice and cards."""
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     """A written position to start from (`jamaica.write`); its options and number of seats are the table's."""
     luck: Annotated[list[MoveText], Meta(max_length=1000)] = []
-    """What luck says first, as its moves: `*roll 5 2`. Where one of them is not possible, luck goes on by itself."""
+    """The first results of dice and cards, as moves: `*roll 5 2`. From the first one that is not possible on, they come
+    from the seed."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made."""
+    """A table to be created."""
 
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=6)]
     options: TableOptions = TableOptions()
@@ -50,26 +51,26 @@ class NewTable(Struct, forbid_unknown_fields=True):
     practice: Practice | None = None
 
 
-class MadeTable(Struct):
-    """A table that was made, with its secret links: they are told here and never again."""
+class CreatedTable(Struct):
+    """A new table and its invite links. They are sent once, here; the server keeps only hashes of them."""
 
     table: TableInfo
     host: Link
-    watch: Link
+    spectator: Link
     seats: list[Link]
     """One for each seat, a bot's too: the host may give it to a person later."""
 
 
-class MyTable(Struct):
+class TableAccess(Struct):
     """What a token opens."""
 
     table: TableInfo
-    role: Literal["seat", "watch", "host"]
+    role: Literal["seat", "spectator", "host"]
     seat: int | None
 
 
 class Replay(Struct):
-    """A game to look at again. A finished one is told whole, one in progress as the asker's eyes may see it."""
+    """A game as one viewer may see it, or with all hands open."""
 
     table: str | None
     """The table's id; `null` for a record that was uploaded."""
@@ -77,14 +78,14 @@ class Replay(Struct):
     names: list[str]
     bots: list[str | None]
     finished: bool
-    eyes: int | None
-    """Whose eyes see it, while the game is not over; `null` for a watcher's."""
+    seat: int | None
+    """The viewer; `null` for a spectator, and for an open replay."""
     open: bool
-    """Whether all is told: hands, laid cards, treasures."""
+    """Whether nothing is hidden: hands, laid cards and treasures are all there."""
     view: TableView
-    """The table before the first entry."""
+    """The view before the first entry."""
     entries: list[AnyEntry]
-    """Every one that was not taken back, with its `change`."""
+    """The entries of the game with their `changes`, without those that were undone."""
     scores: list[int] | None
     winners: list[int] | None
 
@@ -96,7 +97,7 @@ class BotInfo(Struct):
     about: str
 
 
-class Trouble(Struct):
+class Problem(Struct):
     """Why a request was refused."""
 
     code: ErrorCode

@@ -1,5 +1,5 @@
-"""What the messages speak of: tables, seats, views, the entries of a table's log. Plain values, the same over HTTP and
-over the WebSocket; `docs/protocol.md` shows them, `web/src/lib/protocol.ts` has them as TypeScript."""
+"""The values inside messages: tables, seats, views, the entries of a table's log. They are the same over HTTP and over
+the WebSocket. `docs/protocol.md` explains them; `web/src/api/protocol.ts` has them as TypeScript."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -7,17 +7,18 @@ from msgspec import Meta, Struct
 
 from jamaica.model.events import Event
 from jamaica.preview.results import Preview
+from jamaica.undo import UndoCode
 
-PROTOCOL: Final = 1
-"""The version of the protocol: a client of another one is told so, and sent away."""
+PROTOCOL: Final = 2
+"""The version of the protocol. A client of another version gets the error `protocol`, and the connection ends."""
 LONGEST_NAME: Final = 24
 """The most characters a person's name may have."""
 LONGEST_CHAT: Final = 300
 """The most characters a chat line may have."""
 LONGEST_CID: Final = 64
 """The most characters the client's own id of a command may have."""
-MOST_GRACE: Final = 10.0
-MOST_PACE: Final = 10.0
+LONGEST_UNDO_WINDOW: Final = 10.0
+LONGEST_PACE: Final = 10.0
 
 EMOTES: Final = ("aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think")
 
@@ -49,10 +50,10 @@ class TableOptions(Struct, forbid_unknown_fields=True, frozen=True):
 class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
     """What the host may change at any time."""
 
-    grace: Annotated[float, Meta(ge=0, le=MOST_GRACE)] | None = 2.0
-    """Seconds in which a person's answer can be taken back before luck speaks or cards turn; `null`: until the
+    undo_window: Annotated[float, Meta(ge=0, le=LONGEST_UNDO_WINDOW)] | None = 2.0
+    """For how many seconds a person can undo an answer before dice are rolled or cards are shown; `null`: until the
     person confirms it."""
-    pace: Annotated[float, Meta(ge=0, le=MOST_PACE)] = 1.0
+    pace: Annotated[float, Meta(ge=0, le=LONGEST_PACE)] = 1.0
     """The least time in seconds that a bot takes for an answer."""
     hints: bool = True
     """Whether hints are given."""
@@ -72,13 +73,13 @@ class SeatInfo(Struct):
     bot: str | None
     """The level of the bot that plays here."""
     stands_in: bool
-    """Whether the bot plays for a person, who can come back at any time."""
+    """Whether the bot plays for a person, who can return at any time."""
     here: bool
     """Whether somebody is connected who holds this seat; a bot always is."""
     away: float | None
     """For how many seconds a person has been away, `null` if here."""
     muted: bool
-    """Whether the host lets this person's chat not through."""
+    """Whether the host has muted this person's chat."""
 
 
 class TableInfo(Struct):
@@ -92,19 +93,19 @@ class TableInfo(Struct):
     """What was agreed, the ghost decided."""
     settings: TableSettings
     seats: list[SeatInfo]
-    watchers: int
-    """How many watch."""
+    spectators: int
+    """How many spectators are connected."""
     practice: bool
-    """Whether luck was chosen: a seed or a position was given. Such a game counts for nothing."""
+    """Whether a seed, a position or dice were chosen when the table was created."""
     number: int
     """The number of the last entry in the table's log."""
     created: float
     """When it was made, in seconds since 1970."""
     next: str | None
-    """The id of the table where the same company plays again."""
+    """The id of the table of the rematch."""
     record: bool
-    """Whether a record of the game can be had once it is over: not of one that began from a written position, nor of
-    one that was played by another version of the rules."""
+    """Whether there is a record of the game once it is over. None if it started from a written position, or was played
+    under another version of the rules."""
 
 
 # ---- the view ---------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ class FaceDown(Struct):
     """A treasure that lies face down."""
 
     value: str | None
-    """Which it is, where these eyes know it."""
+    """Which one it is, if this viewer knows it."""
     known_to: list[int]
     """The seats that know it."""
     cursed: bool
@@ -155,7 +156,7 @@ class Ship(Struct):
     kept: list[str]
     """Cards that everybody knows to be in hand."""
     laid: str | None
-    """The card laid, `hidden` where these eyes may not know it."""
+    """The card laid, `hidden` if this viewer may not know it."""
     powers: list[str]
     """The treasures that lie face up: map, sabre, beth, sixth."""
     facedown: list[FaceDown]
@@ -191,10 +192,10 @@ class Question(Struct, omit_defaults=True):
 
 
 class TableView(Struct):
-    """The table as one pair of eyes may know it: `jamaica.view(state, seat).to_dict()` without its `ask`."""
+    """The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`."""
 
     seat: int | None
-    """Whose eyes these are; `null` for a watcher."""
+    """The viewer's seat; `null` for a spectator."""
     round: int
     captain: int | None
     dice: Dice
@@ -227,8 +228,8 @@ class ShipChange(Struct, omit_defaults=True):
 
 
 class ViewChange(Struct, omit_defaults=True):
-    """What an entry changed in the view. Each key takes the place of the view's own; `seats` has, by the number of the
-    ship, the fields of that ship that changed. What is left out stays; a value of `null` is a value."""
+    """What changed in the view. Each key replaces the view's own value; `seats` has, by the number of the ship, the
+    fields of that ship that changed. Fields that are left out did not change; `null` is a value."""
 
     round: int | None = None
     captain: int | None = None
@@ -241,8 +242,8 @@ class ViewChange(Struct, omit_defaults=True):
     question: Question | None = None
 
 
-class Ask(Struct):
-    """The decision that these eyes' seat has to make."""
+class Prompt(Struct):
+    """What a seat is asked, with the moves open to it and what each would lead to."""
 
     number: int
     """The number of the entry with which the question came up: the same as long as it is the same question."""
@@ -258,36 +259,33 @@ class Ask(Struct):
     """A move that one click may accept: the suggested payment, the best amount of gunpowder."""
 
 
-class Wait(Struct):
-    """A person whose answer can still be taken back."""
+class UndoDeadline(Struct):
+    """How long a person can still undo."""
 
     seat: int
     left: float | None
     """Seconds from this message on; `null`: until the person confirms."""
 
 
-class Grace(Struct):
-    """An answer that would let the dice speak or cards turn is held until nobody can take an answer back."""
+class UndoWindow(Struct):
+    """An answer after which dice are rolled or cards are shown is held until nobody can undo any more."""
 
     seat: int
     """Whose answer is held."""
     move: str | None
-    """The answer, for that seat's own eyes."""
-    waits: list[Wait]
-    """Who can still take back."""
+    """The answer; only that seat gets it, others get `null`."""
+    deadlines: list[UndoDeadline]
+    """The people who can still undo."""
 
 
-BackCode = Literal["nothing", "luck", "turned", "treasure", "counted", "chosen", "over"]
-
-
-class Back(Struct):
-    """Whether this seat's last choice can be taken back, or what stands in the way."""
+class Undo(Struct):
+    """Whether this seat can undo its last choice."""
 
     possible: bool
-    code: BackCode | None
-    """What stands in the way, in one word."""
+    code: UndoCode | None
+    """Why it cannot, as a code."""
     message: str | None
-    """The same as a sentence."""
+    """Why it cannot, as a sentence."""
 
 
 class AdviceReason(Struct):
@@ -321,7 +319,7 @@ class Advice(Struct):
     """A hint, as much of it as was asked for."""
 
     depth: int
-    """1 a nudge, 2 the move, 3 all choices with their chances."""
+    """1 a nudge, 2 the move, 3 all undo_history with their chances."""
     topic: str
     """What to think of, as a key."""
     nudge: str
@@ -340,7 +338,7 @@ class Advice(Struct):
 
 
 class LogEntry(Struct, tag_field="kind", kw_only=True):
-    """An entry of the table's log. Numbers run without gaps, and are the same for all eyes."""
+    """An entry of the table's log. Numbers have no gaps, and are the same for every viewer."""
 
     number: int
     at: float
@@ -348,33 +346,35 @@ class LogEntry(Struct, tag_field="kind", kw_only=True):
 
 
 class Played(LogEntry, tag="move", omit_defaults=True):
-    """A seat's answer was carried out, or luck spoke."""
+    """A seat's answer took effect, or chance decided something: dice were rolled, cards were drawn."""
 
     seat: int | None
-    """Who answered; `null` for luck."""
+    """The seat that answered; `null` for chance."""
     move: str | None
-    """The answer, for that seat's own eyes only, and for all after the game; what others may know is in the events."""
+    """The answer; only that seat gets it, and everybody in the replay of a finished game. The events tell the others
+    what they may know."""
     events: list[Event]
-    """What happened, as these eyes may see it: what they may not know is `null`."""
-    change: ViewChange | None = None
-    """What changed in these eyes' view; left out in entries that are sent again after a gap."""
+    """What happened, as this viewer may know it: hidden values are `null`."""
+    changes: list[ViewChange] | None = None
+    """How the view changed with each event, in step with `events`; left out in entries that are sent again after a
+    gap."""
 
 
 class Held(LogEntry, tag="held", omit_defaults=True):
-    """A seat has answered, and the answer is held for the grace."""
+    """A seat has answered, and the answer is held during the undo window."""
 
     seat: int
     move: str | None
-    """The answer, for that seat's own eyes only."""
+    """The answer; only that seat gets it, others get `null`."""
     change: ViewChange | None = None
 
 
-class TakenBack(LogEntry, tag="take_back", omit_defaults=True):
-    """A seat took its last choice back; what the entry `of` told has not happened."""
+class Undone(LogEntry, tag="undo", omit_defaults=True):
+    """A seat undid its last choice: the entry `of` no longer counts."""
 
     seat: int
     of: int
-    """The number of the entry that is taken back."""
+    """The number of the entry that was undone."""
     change: ViewChange | None = None
 
 
@@ -405,15 +405,15 @@ class SeatChanged(LogEntry, tag="seat"):
     bot: str | None
 
 
-TableNews = Literal["begun", "settings", "ended", "rematch"]
+TableNews = Literal["started", "settings", "ended", "rematch"]
 
 
 class TableChanged(LogEntry, tag="table"):
-    """Something about the table changed: the game began, settings changed, the host ended it, a rematch was made."""
+    """Something about the table changed: the game started, settings changed, the host ended it, a rematch was made."""
 
     what: TableNews
     next: str | None
     """For a rematch: the id of the next table."""
 
 
-AnyEntry = Played | Held | TakenBack | Chatted | Emoted | SeatChanged | TableChanged
+AnyEntry = Played | Held | Undone | Chatted | Emoted | SeatChanged | TableChanged

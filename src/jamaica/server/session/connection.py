@@ -46,7 +46,7 @@ class Connection:
         self.address = address
         """The network address it comes from."""
         self.shown: set[int | None] = set()
-        """The eyes whose whole table it was sent, so that it can go on from there."""
+        """The viewer whose whole table it was sent, so that it can go on from there."""
         self._news_at: dict[int, int] = {}
         """By seat: the last entry that was not the outcome of this connection's own command for another seat."""
         self.closed = False

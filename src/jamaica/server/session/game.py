@@ -1,4 +1,4 @@
-"""The game at a table: its state, its luck, and its choices. No clock, no people, no network.
+"""The game at a table: its state, its luck, and its undo_history. No clock, no people, no network.
 
 Every move is carried out on a copy, so a state that was told of never changes again.
 """
@@ -14,16 +14,17 @@ from jamaica.model.moves import IllegalMove, Move, move
 from jamaica.model.state import State
 from jamaica.notation import read, write
 from jamaica.server.session.log import Log, whole
-from jamaica.server.session.undo import Choice, Choices, TooLate, let_out
+from jamaica.server.session.undo import Choice, UndoHistory, let_out
 from jamaica.server.session.view_payload import Plain, change, open_view
+from jamaica.undo import TooLate
 
 
-class Game:
+class TableGame:
     """A game being played at a table."""
 
     def __init__(self, state: State, luck: Luck, log: Log, script: Sequence[str] = ()) -> None:
         self.state = state
-        self.choices = Choices(int(state.seats))
+        self.undo_history = UndoHistory(int(state.seats))
         """What can be taken back."""
         self.asked_at: list[int] = [0] * int(state.seats)
         """By seat: the number of the entry with which its question came up."""
@@ -43,7 +44,7 @@ class Game:
     @property
     def held(self) -> Choice | None:
         """The answer that is held."""
-        return self.choices.held
+        return self.undo_history.held
 
     def asked(self) -> list[int]:
         """The seats that still have to answer."""
@@ -64,13 +65,13 @@ class Game:
         after, happened = self._tried(seat, chosen)
         if wait and let_out(after, happened):
             step = self._log.add("held", {"seat": seat, "move": chosen.text}, self.state)
-            self.choices.held = Choice(step.number, seat, chosen, self.state)
+            self.undo_history.held = Choice(step.number, seat, chosen, self.state)
         else:
             self._carry_out(seat, chosen, after, happened)
 
     def release(self) -> None:
         """Carry out the held answer."""
-        held, self.choices.held = self.held, None
+        held, self.undo_history.held = self.held, None
         assert held is not None
         seat, chosen = held.seat, held.move
         after, happened = self._tried(seat, chosen)
@@ -94,7 +95,7 @@ class Game:
         """An answer was carried out."""
         before, self.state = self.state, after
         self.last_choice[seat] = self._log.number
-        self.choices.add(Choice(self._log.number, seat, chosen, before), let_out(after, happened))
+        self.undo_history.add(Choice(self._log.number, seat, chosen, before), let_out(after, happened))
 
     def _card_choosers(self) -> set[tuple[int, int]]:
         """While cards are laid: the round, and each seat that still has to lay one."""
@@ -140,38 +141,38 @@ class Game:
         after.told = []
         happened = apply(after, spoken)
         self.state = after
-        self.choices.bar_by_luck(spoken)
+        self.undo_history.bar_by_luck(spoken)
         return happened
 
     # ---- taking back
 
-    def take_back(self, seat: int, in_grace: bool) -> None:
+    def undo(self, seat: int, in_window: bool) -> None:
         """Take a seat's last choice back; cards that others have laid stay. `TooLate` says what stands in the way."""
-        barrier = self.choices.in_the_way(seat, in_grace)
+        barrier = self.undo_history.in_the_way(seat, in_window)
         if barrier is not None:
             raise TooLate(barrier)
         before, asked, held = self.state, self._card_choosers(), self.held
         mine = self._undo(seat)
         body = {"seat": seat, "of": mine.number, "change": self._change(before, self.state)}
-        self._log.add("take_back", body, self.state)
+        self._log.add("undo", body, self.state)
         self._open = None
         self._note_asked({each for each in asked if each[1] != seat})
         if held is not None and held.seat != seat:
-            self.choices.held = None
+            self.undo_history.held = None
             self.answer(held.seat, held.move, wait=False)
 
     def _undo(self, seat: int) -> Choice:
         """Restore the state before a seat's last choice, and lay again what others have laid since."""
         held = self.held
         if held is not None and held.seat == seat:
-            self.choices.held = None
+            self.undo_history.held = None
             return held
-        mine, *later = self.choices.take_from(seat)
+        mine, *later = self.undo_history.take_from(seat)
         self.state = mine.before
         for choice in later:
             before = self.state
             self.state = self._tried(choice.seat, choice.move)[0]
-            self.choices.restore(Choice(choice.number, choice.seat, choice.move, before))
+            self.undo_history.restore(Choice(choice.number, choice.seat, choice.move, before))
         return mine
 
     # ---- going on after a restart
@@ -184,38 +185,38 @@ class Game:
             "script": self._script,
             "asked_at": self.asked_at,
             "last_choice": self.last_choice,
-            "barriers": self.choices.barriers,
+            "barriers": self.undo_history.barriers,
         }
 
     @classmethod
-    def restored(cls, kept: dict[str, Any], log: Log) -> "Game":
+    def restored(cls, kept: dict[str, Any], log: Log) -> "TableGame":
         """The game of a snapshot."""
         luck = Luck(0)
         for at, word in enumerate(kept["luck"]):
             luck.words[at] = word
         game = cls(read(kept["position"]), luck, log, kept["script"])
         game.asked_at, game.last_choice = kept["asked_at"], kept["last_choice"]
-        game.choices.barriers = [None if found is None else (found[0], found[1]) for found in kept["barriers"]]
+        game.undo_history.barriers = [None if found is None else (found[0], found[1]) for found in kept["barriers"]]
         return game
 
     def again(self, kind: str, body: dict[str, Any]) -> None:
         """Carry out an entry of the log again; the log stands at its number."""
         asked = self._card_choosers()
         if kind == "held":
-            self.choices.held = Choice(self._log.number, body["seat"], move(body["move"]), self.state)
+            self.undo_history.held = Choice(self._log.number, body["seat"], move(body["move"]), self.state)
             return
         if kind == "luck":
             self._next_luck()
             self._luck_spoke(move(body["move"]))
         elif kind == "move":
             chosen = move(body["move"])
-            self.choices.held = None
+            self.undo_history.held = None
             self._chosen(body["seat"], chosen, *self._tried(body["seat"], chosen))
-        elif kind == "take_back":
+        elif kind == "undo":
             held = self.held
             self._undo(body["seat"])
             asked = {each for each in asked if each[1] != body["seat"]}
-            self.choices.held = None if held is not None and held.seat == body["seat"] else held
+            self.undo_history.held = None if held is not None and held.seat == body["seat"] else held
         else:
             return
         self._note_asked(asked)

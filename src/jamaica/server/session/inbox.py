@@ -6,9 +6,9 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 
-Job = Callable[[], Awaitable[None]]
+Work = Callable[[], Awaitable[None]]
 Result = TypeVar("Result")
 
 log = logging.getLogger("jamaica.server")
@@ -19,11 +19,11 @@ class Inbox:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs: asyncio.Queue[Work] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to work."""
+        """Start to work."""
         self._task = asyncio.create_task(self._run(), name=self._name)
         self.wake()
 
@@ -33,7 +33,7 @@ class Inbox:
             self.post(self._stop)
             await asyncio.wait([self._task])
 
-    def post(self, job: Job) -> None:
+    def post(self, job: Work) -> None:
         """Put something into the inbox."""
         self._jobs.put_nowait(job)
 
@@ -48,7 +48,7 @@ class Inbox:
             except Exception as error:
                 if not answer.done():
                     answer.set_exception(error)
-                if not isinstance(error, Refused):
+                if not isinstance(error, CommandRefused):
                     raise
             else:
                 if not answer.done():

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 Result = TypeVar("Result")
 
 
-class Once(Generic[Result]):
+class Lazy(Generic[Result]):
     """What some work comes to."""
 
     def __init__(self, work: Callable[[], Result]) -> None:

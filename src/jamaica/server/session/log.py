@@ -13,7 +13,7 @@ class Step:
 
     number: int
     kind: str
-    """`move`, `luck`, `held`, `take_back`, `chat`, `emote`, `seat` or `table`."""
+    """`move`, `luck`, `held`, `undo`, `chat`, `emote`, `seat` or `table`."""
     body: dict[str, Any]
     """The whole of it, what is hidden included."""
     state: State | None = None
@@ -52,34 +52,34 @@ def whole(event: Event) -> dict[str, Any]:
     return kept
 
 
-def seen(kept: dict[str, Any], eyes: int | None) -> dict[str, Any]:
-    """A kept event as a seat may see it, or a watcher (`None`): as `Event.seen_by` has it."""
+def seen(kept: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    """A kept event as a seat may see it, or a spectator (`None`): as `Event.seen_by` has it."""
     known_to = kept.get("known_to", EVERYBODY)
     if known_to == EVERYBODY:
         return kept
     told = {name: value for name, value in kept.items() if name != "known_to"}
-    if eyes is None or not known_to >> eyes & 1:
+    if viewer is None or not known_to >> viewer & 1:
         told.update(dict.fromkeys(EVENTS[told["kind"]].secret))
     return told
 
 
-def entry_for(number: int, at: float, kind: str, body: dict[str, Any], eyes: int | None) -> dict[str, Any]:
-    """An entry as one pair of eyes may know it. What is not named here stays in the database."""
+def entry_for(number: int, at: float, kind: str, body: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    """An entry as one pair of viewer may know it. What is not named here stays in the database."""
     told: dict[str, Any] = {"kind": kind, "number": number, "at": at}
     if kind in ("move", "luck"):
         seat = body.get("seat")
         told["kind"] = "move"
         told["seat"] = seat
-        told["move"] = body["move"] if seat is not None and seat == eyes else None
-        told["events"] = [seen(event, eyes) for event in body["events"]]
+        told["move"] = body["move"] if seat is not None and seat == viewer else None
+        told["events"] = [seen(event, viewer) for event in body["events"]]
         return told
     if kind == "held":
-        return {**told, "seat": body["seat"], "move": body["move"] if body["seat"] == eyes else None}
+        return {**told, "seat": body["seat"], "move": body["move"] if body["seat"] == viewer else None}
     return {**told, **{name: body[name] for name in _OPEN[kind]}}
 
 
 _OPEN: dict[str, tuple[str, ...]] = {
-    "take_back": ("seat", "of"),
+    "undo": ("seat", "of"),
     "chat": ("seat", "text"),
     "emote": ("seat", "emote"),
     "seat": ("seat", "what", "name", "bot"),

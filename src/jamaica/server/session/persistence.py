@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from jamaica.server.protocol.messages import Done, ServerMessage
-from jamaica.server.session.game import Game
+from jamaica.server.session.game import TableGame
 from jamaica.server.session.log import Step
 from jamaica.server.storage.store import Entry, Snapshot, StoredTable
 
 if TYPE_CHECKING:
-    from jamaica.server.session.table import Table
+    from jamaica.server.session.table import LiveTable
 
 SNAPSHOT_EVERY: Final = 24
 """How many entries there are at least between two snapshots."""
@@ -23,7 +23,7 @@ MOST_KEPT: Final = 16
 Key = tuple[int | None, str]
 
 
-class Remembered:
+class IdempotencyCache:
     """The commands that were accepted last, by seat and `cid`, and what was replied."""
 
     def __init__(self) -> None:
@@ -40,15 +40,15 @@ class Remembered:
             del self._replies[next(iter(self._replies))]
 
     def kept(self) -> list[tuple[int | None, str, int]]:
-        """What a snapshot has of it. Links are told once, and are not in it."""
+        """What a snapshot has of it. InviteLinks are told once, and are not in it."""
         done = [(*key, reply.number) for key, reply in self._replies.items() if isinstance(reply, Done)]
         return done[-MOST_KEPT:]
 
 
-class Keeper:
+class Persistence:
     """What one table writes to the database, and how it is built again from there."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "LiveTable") -> None:
         self._table = table
         self._snapshot = 0
         """The last entry that is in a snapshot."""
@@ -60,10 +60,10 @@ class Keeper:
     def snapshot(self) -> Snapshot | None:
         """A snapshot, if it is time for one: at a moment when nothing can be taken back."""
         table = self._table
-        if not table.game.choices.settled or table.log.number - self._snapshot < SNAPSHOT_EVERY:
+        if not table.game.undo_history.settled or table.log.number - self._snapshot < SNAPSHOT_EVERY:
             return None
         self._snapshot = table.log.number
-        body = {"game": table.game.snapshot(), "cids": table.remembered.kept()}
+        body = {"game": table.game.snapshot(), "cids": table.idempotency.kept()}
         return Snapshot(table.log.number, msgspec.json.encode(body))
 
     def restore(self, stored: StoredTable) -> None:
@@ -75,15 +75,15 @@ class Keeper:
             return
         if stored.snapshot is not None:
             kept = msgspec.json.decode(stored.snapshot.body)
-            table.game = Game.restored(kept["game"], table.log)
+            table.game = TableGame.restored(kept["game"], table.log)
             for seat, cid, number in kept["cids"]:
-                table.remembered.add((seat, cid), Done(cid=cid, number=number))
+                table.idempotency.add((seat, cid), Done(cid=cid, number=number))
         for entry in stored.entries:
             body = msgspec.json.decode(entry.body)
             table.log.number = entry.number
             table.game.again(entry.kind, body)
             if "cid" in body:
-                table.remembered.add((body["by"], body["cid"]), Done(cid=body["cid"], number=entry.number))
+                table.idempotency.add((body["by"], body["cid"]), Done(cid=body["cid"], number=entry.number))
         held = table.game.held
-        if held is not None and table.data.places[held.seat].kind == "person":
-            table.graces.give(held.seat, time.monotonic(), table.data.settings.grace)
+        if held is not None and table.data.seats[held.seat].kind == "person":
+            table.undo_windows.give(held.seat, time.monotonic(), table.data.settings.undo_window)

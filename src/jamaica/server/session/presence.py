@@ -3,7 +3,7 @@
 import time
 from typing import TYPE_CHECKING
 
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Follow, Presence, Welcome
 from jamaica.server.protocol.schemas import PROTOCOL, SeatInfo
 from jamaica.server.session.broadcast import MOST_AGAIN
@@ -11,13 +11,13 @@ from jamaica.server.session.connection import Connection
 from jamaica.server.storage.store import Entry
 
 if TYPE_CHECKING:
-    from jamaica.server.session.table import Table
+    from jamaica.server.session.table import LiveTable
 
 
-class Presences:
+class PresenceTracker:
     """Who is here, and since when others are not."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "LiveTable") -> None:
         self._table = table
         self._gone: dict[int, float] = {}
         """By seat: when its last connection ended."""
@@ -29,30 +29,30 @@ class Presences:
         if connection.closed:
             return
         if table.foreign:
-            raise Refused("stage", "this game was played by another version of the rules; look at its replay")
-        if len(table.connections) >= table.hall.limits.connections_per_table:
-            raise Refused("full", "there are too many at this table; try again later")
+            raise CommandRefused("stage", "this game was played by another version of the rules; look at its replay")
+        if len(table.connections) >= table.registry.limits.connections_per_table:
+            raise CommandRefused("full", "there are too many at this table; try again later")
         again: list[Entry] = []
         complete = since is not None and table.log.number - MOST_AGAIN <= since <= table.log.number
         if complete and since is not None and since < table.log.number:
-            again = await table.hall.store.entries(table.id, since)
+            again = await table.registry.store.entries(table.id, since)
         table.connections.append(connection)
         connection.note_news(table.log.number)
         for seat in connection.seats:
             self._gone.pop(seat, None)
-        eyes = table.eyes_of(connection)
+        feeds = table.feeds_of(connection)
         connection.tell(
             Welcome(
                 protocol=PROTOCOL,
-                server=table.hall.version,
+                server=table.registry.version,
                 table=table.info(),
                 seats=connection.seats,
-                eyes=eyes,
+                feeds=feeds,
                 host=connection.host,
             )
         )
-        for each in eyes:
-            table.teller.show(connection, each, again, complete)
+        for each in feeds:
+            table.broadcaster.show(connection, each, again, complete)
         self._tell(but=connection)
         if table.data.next is not None:
             await self.follow(connection)
@@ -65,36 +65,36 @@ class Presences:
             for seat in connection.seats:
                 if not self.here(seat):
                     self._gone[seat] = time.monotonic()
-            table.teller.forget(table.here())
+            table.broadcaster.forget(table.here())
             self._tell()
 
     async def follow(self, connection: Connection) -> None:
         """Tell a client its own links to the table of the rematch."""
         table = self._table
         if table.data.next is not None:
-            links = await table.hall.links_to(table.data.next, connection.grants)
+            links = await table.registry.links_to(table.data.next, connection.grants)
             if links:
                 connection.tell(Follow(table=table.data.next, links=links))
 
     def here(self, seat: int) -> bool:
         """Whether somebody is connected who holds this seat; a bot always is."""
-        place = self._table.data.places[seat]
+        place = self._table.data.seats[seat]
         held = any(seat in connection.seats for connection in self._table.connections)
         return place.kind == "bot" or (place.kind == "person" and held)
 
     def away(self, seat: int) -> float | None:
         """For how many seconds the person of this seat has been away."""
-        if self._table.data.places[seat].kind != "person" or self.here(seat):
+        if self._table.data.seats[seat].kind != "person" or self.here(seat):
             return None
         return time.monotonic() - self._gone.get(seat, self._began)
 
-    def watchers(self) -> int:
+    def spectators(self) -> int:
         """How many watch."""
-        return sum(self._table.eyes_of(connection) == [None] for connection in self._table.connections)
+        return sum(self._table.feeds_of(connection) == [None] for connection in self._table.connections)
 
     def seat_info(self, seat: int) -> SeatInfo:
         """A seat, and who sits there."""
-        place, away = self._table.data.places[seat], self.away(seat)
+        place, away = self._table.data.seats[seat], self.away(seat)
         return SeatInfo(
             seat=seat,
             name=place.name,
@@ -107,12 +107,12 @@ class Presences:
         )
 
     def _tell(self, but: Connection | None = None) -> None:
-        seats = range(len(self._table.data.places))
+        seats = range(len(self._table.data.seats))
         aways = [self.away(seat) for seat in seats]
         message = Presence(
             here=[self.here(seat) for seat in seats],
             away=[None if away is None else round(away, 1) for away in aways],
-            watchers=self.watchers(),
+            spectators=self.spectators(),
         )
         for connection in self._table.connections:
             if connection is not but:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jamaica.server.protocol.messages import DigestLine
+from jamaica.server.protocol.messages import RecapLine
 from jamaica.server.session.log import seen
 from jamaica.server.storage.store import Entry
 
@@ -29,21 +29,21 @@ NOT_TOLD: Final = {
 MOST_LINES: Final = 200
 
 
-def digest_lines(entries: list[Entry], seat: int) -> list[DigestLine]:
+def recap_lines(entries: list[Entry], seat: int) -> list[RecapLine]:
     """The lines for a seat: attacks on it first, then the rest, each in order; nothing that was taken back."""
     bodies = [(entry, msgspec.json.decode(entry.body)) for entry in entries if entry.kind in _KINDS]
-    undone = {body["of"] for entry, body in bodies if entry.kind == "take_back"}
+    undone = {body["of"] for entry, body in bodies if entry.kind == "undo"}
     lines = [
-        DigestLine(number=entry.number, mine=_is_mine(event, seat), event=seen(event, seat))  # type: ignore[arg-type]
+        RecapLine(number=entry.number, mine=_is_mine(event, seat), event=seen(event, seat))  # type: ignore[arg-type]
         for entry, body in bodies
-        if entry.kind != "take_back" and entry.number not in undone
+        if entry.kind != "undo" and entry.number not in undone
         for event in body["events"]
         if event["kind"] not in NOT_TOLD
     ]
     return sorted(lines[-MOST_LINES:], key=lambda line: not line.mine)
 
 
-_KINDS: Final = ("move", "luck", "take_back")
+_KINDS: Final = ("move", "luck", "undo")
 
 
 def _is_mine(event: dict[str, Any], seat: int) -> bool:

@@ -15,15 +15,15 @@ from jamaica.model.options import Options
 from jamaica.notation import read
 from jamaica.rules import BEHAVIOUR
 from jamaica.server.metrics import Metrics
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
-from jamaica.server.protocol.requests import MadeTable, NewTable, Practice
+from jamaica.server.protocol.requests import CreatedTable, NewTable, Practice
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.connection import Connection, Grant
-from jamaica.server.session.seating import Links, TableData, engine_options, plain_options, seated
-from jamaica.server.session.table import Table
+from jamaica.server.session.seating import InviteLinks, TableData, engine_options, plain_options, seated
+from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Keep, Store, TableRow, token_hash
-from jamaica.server.workers.pool import Thinkers
+from jamaica.server.workers.pool import WorkerPool
 
 SEED_BITS: Final = 256
 """How much of the system's entropy a table's luck is drawn from."""
@@ -34,7 +34,7 @@ LINK: Final = "/#/table/"
 log = logging.getLogger("jamaica.server")
 
 
-class Hall:
+class TableRegistry:
     """The tables of a server."""
 
     version = __version__
@@ -42,74 +42,74 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        pool: WorkerPool,
         address: str = "",
         limits: Limits | None = None,
         keep: Keep | None = None,
     ) -> None:
-        self.store, self.thinkers = store, thinkers
+        self.store, self.pool = store, pool
         self.address = address
         """The public address that links begin with."""
         self.limits = limits or Limits()
         self.keep = keep or Keep()
         self.metrics = Metrics()
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.unfinished = 0
         """How many tables are not over, as of the last count."""
         self._waking: dict[str, asyncio.Lock] = {}
-        self._keeper: asyncio.Task[None] | None = None
+        self._housekeeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin: count what is there, and keep order from here on."""
+        """Start: count what is there, and keep order from here on."""
         self.unfinished = len(await self.store.unfinished())
-        self._keeper = asyncio.create_task(self._keep_order(), name="the hall's keeper")
+        self._housekeeper = asyncio.create_task(self._keep_order(), name="the registry's persistence")
 
     async def close(self) -> None:
         """Stop all tables; what was told is in the database."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        if self._housekeeper is not None:
+            self._housekeeper.cancel()
         await asyncio.gather(*(table.close() for table in self.tables.values()))
         self.tables.clear()
 
     # ---- making
 
-    async def make(self, new: NewTable) -> MadeTable:
+    async def make(self, new: NewTable) -> CreatedTable:
         """Make a table; its links are in the answer and nowhere else."""
         if self.unfinished >= self.limits.tables:
-            raise Refused("full", "this server has as many tables as it can keep; try again later")
+            raise CommandRefused("full", "this server has as many tables as it can keep; try again later")
         options, practice = agreed(new), new.practice or Practice()
         data = TableData(
             stage="lobby",
             options=plain_options(options),
             settings=new.settings,
-            places=seated(new.seats),
+            seats=seated(new.seats),
             seed=f"{_entropy() if practice.seed is None else practice.seed:x}",
             practice=new.practice is not None,
             position=practice.position,
             script=practice.luck,
             behaviour=BEHAVIOUR,
         )
-        links = Links()
-        host, watch = links.make("host"), links.make("watch")
-        tokens = [links.make("seat", seat) for seat in range(len(data.places))]
+        links = InviteLinks()
+        host, spectator = links.make("host"), links.make("spectator")
+        tokens = [links.make("seat", seat) for seat in range(len(data.seats))]
         table = await self._lay(data, links)
-        return MadeTable(
+        return CreatedTable(
             table=table.info(),
             host=self.link("host", None, host),
-            watch=self.link("watch", None, watch),
+            spectator=self.link("spectator", None, spectator),
             seats=[self.link("seat", seat, token) for seat, token in enumerate(tokens)],
         )
 
-    async def rematch(self, old: Table) -> str:
+    async def rematch(self, old: LiveTable) -> str:
         """A table for the same company, with luck of its own; its id."""
         data = msgspec.json.decode(old.data.encoded(), type=TableData)
         data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_entropy():x}", None, BEHAVIOUR
         data.practice = data.position is not None
-        return (await self._lay(data, Links())).id
+        return (await self._lay(data, InviteLinks())).id
 
-    async def _lay(self, data: TableData, links: Links) -> Table:
+    async def _lay(self, data: TableData, links: InviteLinks) -> LiveTable:
         """Keep a table in the database, and open it."""
-        table = Table(self, secrets.token_urlsafe(12), time.time(), data, links)
+        table = LiveTable(self, secrets.token_urlsafe(12), time.time(), data, links)
         table.begin_if_full()
         entries = table.first_entries()
         row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))
@@ -138,7 +138,7 @@ class Hall:
 
     # ---- finding
 
-    async def find(self, id: str) -> Table | None:
+    async def find(self, id: str) -> LiveTable | None:
         """A table by its id, woken if it sleeps."""
         if id in self.tables:
             return self.tables[id]
@@ -147,26 +147,28 @@ class Hall:
             if id not in self.tables:
                 stored = await self.store.load(id)
                 if stored is not None:
-                    self.tables[id] = Table.loaded(self, stored)
+                    self.tables[id] = LiveTable.loaded(self, stored)
                     self.tables[id].open()
         self._waking.pop(id, None)
         return self.tables.get(id)
 
     async def grants(self, tokens: Sequence[str]) -> tuple[str, list[Grant]]:
-        """The table that tokens open, and as what; `Refused` if they are dead, or of several tables."""
+        """The table that tokens open, and as what; `CommandRefused` if they are dead, or of several tables."""
         found: list[Grant] = []
         ids: set[str] = set()
         for token in dict.fromkeys(tokens):
             opened = await self.store.table_of(token_hash(token))
             if opened is None:
-                raise Refused("token", "this link opens no table: it is mistyped, or the host has made another one")
+                raise CommandRefused(
+                    "token", "this link opens no table: it is mistyped, or the host has made another one"
+                )
             ids.add(opened.table)
             found.append(Grant(opened.role, opened.seat, token_hash(token)))
         if len(ids) != 1:
-            raise Refused("token", "these links are of several tables; connect once for each table")
+            raise CommandRefused("token", "these links are of several tables; connect once for each table")
         return ids.pop(), found
 
-    async def drop(self, table: Table) -> None:
+    async def drop(self, table: LiveTable) -> None:
         """Forget a table that is not in the database any more."""
         self.tables.pop(table.id, None)
         for connection in table.connections:
@@ -209,7 +211,7 @@ def _entropy() -> int:
 
 
 def agreed(new: NewTable) -> Options:
-    """The options of a table that is made; `Refused` says what does not fit."""
+    """The options of a table that is made; `CommandRefused` says what does not fit."""
     practice = new.practice
     try:
         if practice is not None:
@@ -223,4 +225,4 @@ def agreed(new: NewTable) -> Options:
                 return state.options
         return engine_options(new.options, len(new.seats))
     except ValueError as error:
-        raise Refused("message", str(error)) from None
+        raise CommandRefused("message", str(error)) from None

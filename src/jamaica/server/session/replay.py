@@ -1,5 +1,5 @@
 """Games to look at again. A finished one is told from what was stored, whatever the rules' version; one in progress as
-the asker's eyes may see it, and a record as this version's rules play it."""
+the asker's viewer may see it, and a record as this version's rules play it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,27 +11,27 @@ from jamaica.model.moves import move
 from jamaica.notation import read
 from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Replay
 from jamaica.server.session.log import entry_for, whole
 from jamaica.server.session.seating import TableData, plain_options
-from jamaica.server.session.view_payload import Plain, change, changed, open_view, view_of
+from jamaica.server.session.view_payload import Plain, change, changed, last_only, open_view, view_of
 from jamaica.server.storage.store import Entry
 
-_OF_THE_GAME = ("move", "luck", "take_back")
+_OF_THE_GAME = ("move", "luck", "undo")
 
 
 def standing(entries: Iterable[Entry]) -> list[tuple[Entry, Plain, bool]]:
     """The entries of the game with their bodies, and whether each still stands or was taken back."""
     found = [(entry, msgspec.json.decode(entry.body)) for entry in entries if entry.kind in _OF_THE_GAME]
-    undone = {body["of"] for entry, body in found if entry.kind == "take_back"}
-    return [(entry, body, entry.kind != "take_back" and entry.number not in undone) for entry, body in found]
+    undone = {body["of"] for entry, body in found if entry.kind == "undo"}
+    return [(entry, body, entry.kind != "undo" and entry.number not in undone) for entry, body in found]
 
 
 def finished_replay(id: str, data: TableData, entries: list[Entry]) -> Replay:
     """A finished game from its stored events, all hands open."""
     tables = [msgspec.json.decode(entry.body) for entry in entries if entry.kind == "table"]
-    view = shown = first = next(body["view"] for body in tables if body["what"] == "begun")
+    view = shown = first = next(body["view"] for body in tables if body["what"] == "started")
     told: list[Any] = []
     for entry, body, stands in standing(entries):
         view = changed(view, body["change"])
@@ -39,35 +39,36 @@ def finished_replay(id: str, data: TableData, entries: list[Entry]) -> Replay:
             events = [{k: v for k, v in event.items() if k != "known_to"} for event in body["events"]]
             told.append(_entry(entry.number, entry.at, body.get("seat"), body["move"], events, change(shown, view)))
             shown = view
-    return _replay(id, data, first, told, eyes=None, is_open=True)
+    return _replay(id, data, first, told, viewer=None, is_open=True)
 
 
-def replay_so_far(id: str, data: TableData, entries: list[Entry], eyes: int | None) -> Replay:
-    """A game in progress as one pair of eyes may see it."""
+def replay_so_far(id: str, data: TableData, entries: list[Entry], viewer: int | None) -> Replay:
+    """A game in progress as one pair of viewer may see it."""
     if data.behaviour != BEHAVIOUR:
-        raise Refused("stage", "this game was begun under another version of the rules, and cannot go on")
-    state = read(data.position) if data.position else start(data.play_options(), len(data.places))
-    first = before = view_of(state, eyes)
+        raise CommandRefused("stage", "this game was begun under another version of the rules, and cannot go on")
+    state = read(data.position) if data.position else start(data.play_options(), len(data.seats))
+    first = before = view_of(state, viewer)
     told: list[Any] = []
     for entry, body, stands in standing(entries):
         if stands:
             state.told = None
             apply(state, move(body["move"]), seat=body.get("seat"))
-            after = view_of(state, eyes)
-            told.append({**entry_for(entry.number, entry.at, entry.kind, body, eyes), "change": change(before, after)})
+            after = view_of(state, viewer)
+            changes = last_only(body["events"], change(before, after))
+            told.append({**entry_for(entry.number, entry.at, entry.kind, body, viewer), "changes": changes})
             before = after
-    return _replay(id, data, first, told, eyes=eyes, is_open=False)
+    return _replay(id, data, first, told, viewer=viewer, is_open=False)
 
 
-def _replay(id: str, data: TableData, first: Plain, told: list[Any], *, eyes: int | None, is_open: bool) -> Replay:
+def _replay(id: str, data: TableData, first: Plain, told: list[Any], *, viewer: int | None, is_open: bool) -> Replay:
     scores, winners = _result(told)
     return Replay(
         table=id,
         options=data.options,
-        names=[place.name for place in data.places],
-        bots=[place.bot for place in data.places],
+        names=[place.name for place in data.seats],
+        bots=[place.bot for place in data.seats],
         finished=winners is not None,
-        eyes=eyes,
+        seat=viewer,
         open=is_open,
         view=first,  # type: ignore[arg-type]
         entries=told,
@@ -85,7 +86,15 @@ def _result(told: list[Any]) -> tuple[list[int] | None, list[int] | None]:
 
 
 def _entry(number: int, at: float, seat: int | None, text: str, events: list[Plain], by: Plain) -> Plain:
-    return {"kind": "move", "number": number, "at": at, "seat": seat, "move": text, "events": events, "change": by}
+    return {
+        "kind": "move",
+        "number": number,
+        "at": at,
+        "seat": seat,
+        "move": text,
+        "events": events,
+        "changes": last_only(events, by),
+    }
 
 
 def record_replay(record: Record) -> Replay:
@@ -105,7 +114,7 @@ def record_replay(record: Record) -> Replay:
         names=record.names,
         bots=record.bots,
         finished=winners is not None,
-        eyes=None,
+        seat=None,
         open=True,
         view=first,  # type: ignore[arg-type]
         entries=told,
@@ -115,12 +124,12 @@ def record_replay(record: Record) -> Replay:
 
 
 def record_of(data: TableData, entries: list[Entry]) -> Record:
-    """The record of a finished game; `Refused` if there can be none."""
+    """The record of a finished game; `CommandRefused` if there can be none."""
     if data.position is not None:
-        raise Refused("stage", "this game began from a written position, and a record begins at the start")
+        raise CommandRefused("stage", "this game began from a written position, and a record begins at the start")
     if data.behaviour != BEHAVIOUR:
-        raise Refused("stage", "this game was played by another version of the rules; look at its replay")
+        raise CommandRefused("stage", "this game was played by another version of the rules; look at its replay")
     moves = [(body.get("seat"), move(body["move"])) for _, body, stands in standing(entries) if stands]
-    names, bots = [place.name for place in data.places], [place.bot for place in data.places]
+    names, bots = [place.name for place in data.seats], [place.bot for place in data.seats]
     seed = None if data.script else int(data.seed, 16)
-    return Record(data.play_options(), len(data.places), moves, names=names, bots=bots, seed=seed)
+    return Record(data.play_options(), len(data.seats), moves, names=names, bots=bots, seed=seed)

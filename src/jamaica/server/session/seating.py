@@ -10,18 +10,18 @@ from jamaica.bots import BOTS
 from jamaica.model.cards import CAPTAINS
 from jamaica.model.options import Options
 from jamaica.model.options import options as checked_options
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
 from jamaica.server.storage.store import TokenRow, token_hash
 
 TOKEN_BYTES: Final = 18
 """How long a token is: 144 bits, 24 letters."""
-MOST_TOKENS: Final = {"seat": 8, "host": 8, "watch": 256}
+MOST_TOKENS: Final = {"seat": 8, "host": 8, "spectator": 256}
 """How many links of one seat can be alive at once; a rematch hands out one to each device."""
 
 
-class Place(Struct, kw_only=True):
+class SeatConfig(Struct, kw_only=True):
     """A seat, as the table keeps it."""
 
     kind: SeatKind
@@ -43,7 +43,7 @@ class TableData(Struct, kw_only=True):
     stage: Stage
     options: TableOptions
     settings: TableSettings
-    places: list[Place]
+    seats: list[SeatConfig]
     seed: str
     """The seed of the table's luck, in hexadecimal digits: a secret."""
     practice: bool = False
@@ -62,11 +62,11 @@ class TableData(Struct, kw_only=True):
 
     def play_options(self) -> Options:
         """The options as the engine takes them."""
-        return engine_options(self.options, len(self.places))
+        return engine_options(self.options, len(self.seats))
 
     def other_names(self, seat: int) -> list[str]:
         """The names of all other seats."""
-        return [place.name for number, place in enumerate(self.places) if number != seat]
+        return [place.name for number, place in enumerate(self.seats) if number != seat]
 
 
 def engine_options(own: TableOptions, seats: int) -> Options:
@@ -79,20 +79,20 @@ def plain_options(own: Options) -> TableOptions:
     return TableOptions(**own.to_dict())
 
 
-def seated(asked: list[NewSeat]) -> list[Place]:
-    """The seats of a table that is made; `Refused` if they do not fit together."""
-    places: list[Place] = []
+def seated(asked: list[NewSeat]) -> list[SeatConfig]:
+    """The seats of a table that is made; `CommandRefused` if they do not fit together."""
+    seats: list[SeatConfig] = []
     for seat, wanted in enumerate(asked):
         name = captain(seat) if wanted.name is None else proper_name(wanted.name)
         if wanted.kind == "bot":
-            places.append(Place(kind="bot", name=name, bot=known_bot(wanted.bot or "")))
+            seats.append(SeatConfig(kind="bot", name=name, bot=known_bot(wanted.bot or "")))
         elif wanted.bot is not None:
-            raise Refused("bot", f"seat {seat} is not a bot's, so it has no level; leave `bot` out")
+            raise CommandRefused("bot", f"seat {seat} is not a bot's, so it has no level; leave `bot` out")
         else:
-            places.append(Place(kind=wanted.kind, name=name))
-    for seat, place in enumerate(places):
-        unique(place.name, [each.name for each in places[:seat]])
-    return places
+            seats.append(SeatConfig(kind=wanted.kind, name=name))
+    for seat, place in enumerate(seats):
+        unique(place.name, [each.name for each in seats[:seat]])
+    return seats
 
 
 def captain(seat: int) -> str:
@@ -101,24 +101,24 @@ def captain(seat: int) -> str:
 
 
 def proper_name(name: str) -> str:
-    """A name without blanks around it, or `Refused`."""
+    """A name without blanks around it, or `CommandRefused`."""
     tidy = " ".join(name.split())
     if not tidy or not tidy.isprintable() or len(tidy) > LONGEST_NAME:
-        raise Refused("name", f"a name is a line of 1 to {LONGEST_NAME} characters that can be seen")
+        raise CommandRefused("name", f"a name is a line of 1 to {LONGEST_NAME} characters that can be seen")
     return tidy
 
 
 def unique(name: str, others: list[str]) -> str:
-    """A name that nobody else at the table has, or `Refused`."""
+    """A name that nobody else at the table has, or `CommandRefused`."""
     if name.casefold() in (other.casefold() for other in others):
-        raise Refused("name", f"somebody at this table is called {name!r} already; choose another name")
+        raise CommandRefused("name", f"somebody at this table is called {name!r} already; choose another name")
     return name
 
 
 def known_bot(name: str) -> str:
-    """A bot that may be seated, or `Refused`. Programs (`process:...`) are not for tables that others can reach."""
+    """The name of a bot that may be seated, or `CommandRefused`: programs (`process:...`) may not."""
     if name not in BOTS:
-        raise Refused("bot", f"there is no bot {name[:40]!r} here; there is {', '.join(BOTS)}")
+        raise CommandRefused("bot", f"there is no bot {name[:40]!r} here; there is {', '.join(BOTS)}")
     return name
 
 
@@ -127,7 +127,7 @@ def default_bot() -> str:
     return next(name for name in ("sailor", "greedy", *BOTS) if name in BOTS)
 
 
-class Links:
+class InviteLinks:
     """The secret links of a table. Only hashes are kept; a token is told once, when it is made."""
 
     def __init__(self, rows: tuple[TokenRow, ...] = ()) -> None:

@@ -15,42 +15,42 @@ from jamaica.engine import start
 from jamaica.luck import Luck
 from jamaica.notation import read
 from jamaica.rules import BEHAVIOUR
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import AnyCommand, Error, Rematch, TableMessage
 from jamaica.server.protocol.schemas import TableInfo
 from jamaica.server.rate_limits import CHAT, Pace
-from jamaica.server.session.broadcast import Teller, Word
+from jamaica.server.session.broadcast import Broadcaster, Delivery
 from jamaica.server.session.connection import Connection
-from jamaica.server.session.game import Game
+from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import Inbox
-from jamaica.server.session.lazy import Once
+from jamaica.server.session.lazy import Lazy
 from jamaica.server.session.log import Log, Step
-from jamaica.server.session.persistence import Keeper, Remembered
-from jamaica.server.session.presence import Presences
-from jamaica.server.session.seating import Links, Place, TableData
-from jamaica.server.session.undo_window import Graces
+from jamaica.server.session.persistence import IdempotencyCache, Persistence
+from jamaica.server.session.presence import PresenceTracker
+from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
+from jamaica.server.session.undo_window import UndoWindows
 from jamaica.server.session.view_payload import open_view
 from jamaica.server.storage.store import Entry, StoredTable, StoreError
-from jamaica.server.workers.bot_runner import Thinking
+from jamaica.server.workers.bot_runner import BotRunner
 
 if TYPE_CHECKING:
-    from jamaica.server.session.registry import Hall
+    from jamaica.server.session.registry import TableRegistry
 
 
-class Table(Inbox):
+class LiveTable(Inbox):
     """A table that somebody is at, or was at a short while ago."""
 
-    def __init__(self, hall: "Hall", id: str, created: float, data: TableData, links: Links) -> None:
+    def __init__(self, registry: "TableRegistry", id: str, created: float, data: TableData, links: InviteLinks) -> None:
         super().__init__(f"table {id}")
-        self.hall, self.id, self.created, self.data, self.links = hall, id, created, data, links
+        self.registry, self.id, self.created, self.data, self.links = registry, id, created, data, links
         self.log = Log()
         self.game = self._first_game()
-        self.graces = Graces()
-        self.presence = Presences(self)
-        self.teller = Teller(self)
-        self.thinking = Thinking(self)
-        self.remembered = Remembered()
-        self.keeper = Keeper(self)
+        self.undo_windows = UndoWindows()
+        self.presence = PresenceTracker(self)
+        self.broadcaster = Broadcaster(self)
+        self.bots = BotRunner(self)
+        self.idempotency = IdempotencyCache()
+        self.persistence = Persistence(self)
         self.talk = Pace(*CHAT)
         self.connections: list[Connection] = []
         self.asked_since = time.monotonic()
@@ -62,20 +62,20 @@ class Table(Inbox):
         """Whose command is being carried out, and for which seat."""
         self._timer: asyncio.TimerHandle | None = None
 
-    def _first_game(self) -> Game:
+    def _first_game(self) -> TableGame:
         """The game before luck has spoken for the first time."""
         data = self.data
         known = data.position and not self.foreign
-        state = read(data.position) if known and data.position else start(data.play_options(), len(data.places))
-        return Game(state, Luck(int(data.seed, 16)), self.log, data.script)
+        state = read(data.position) if known and data.position else start(data.play_options(), len(data.seats))
+        return TableGame(state, Luck(int(data.seed, 16)), self.log, data.script)
 
     @classmethod
-    def loaded(cls, hall: "Hall", stored: StoredTable) -> "Table":
+    def loaded(cls, registry: "TableRegistry", stored: StoredTable) -> "LiveTable":
         """A table as the database has it."""
         row = stored.row
         data = msgspec.json.decode(row.settings, type=TableData)
-        table = cls(hall, row.id, row.created, data, Links(row.tokens))
-        table.keeper.restore(stored)
+        table = cls(registry, row.id, row.created, data, InviteLinks(row.tokens))
+        table.persistence.restore(stored)
         return table
 
     @property
@@ -86,13 +86,13 @@ class Table(Inbox):
     def first_entries(self) -> list[Entry]:
         """The entries of a table that is being made, for its maker to commit."""
         self.changed = False
-        return self.keeper.entries(self.log.take(), self.created)
+        return self.persistence.entries(self.log.take(), self.created)
 
     # ---- the task
 
     async def close(self) -> None:
         """Stop, after what is being done; nothing is lost, for everything told is in the database."""
-        await self.thinking.end()
+        await self.bots.end()
         if self._timer is not None:
             self._timer.cancel()
         for connection in self.connections:
@@ -102,25 +102,25 @@ class Table(Inbox):
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is to be done, so that the table need not be kept in memory."""
-        return not self.connections and self.empty and not self.thinking.busy and self._timer is None
+        return not self.connections and self.empty and not self.bots.busy and self._timer is None
 
     async def recover(self) -> None:
         """Go on from what the database has."""
-        stored = await self.hall.store.load(self.id)
+        stored = await self.registry.store.load(self.id)
         if stored is None:
-            await self.hall.drop(self)
+            await self.registry.drop(self)
             return
         self.log.take()
-        self.thinking.stop()
+        self.bots.stop()
         self.data = msgspec.json.decode(stored.row.settings, type=TableData)
-        self.links = Links(stored.row.tokens)
+        self.links = InviteLinks(stored.row.tokens)
         self.changed = self.links_changed = False
-        self.remembered = Remembered()
-        self.graces.clear()
-        self.teller.forget(())
+        self.idempotency = IdempotencyCache()
+        self.undo_windows.clear()
+        self.broadcaster.forget(())
         self.game = self._first_game()
-        self.keeper.restore(stored)
-        self.tell_scenes()
+        self.persistence.restore(stored)
+        self.send_syncs()
 
     # ---- commands
 
@@ -132,7 +132,7 @@ class Table(Inbox):
         from jamaica.server.session.commands.play import handle, is_kept
 
         key = (getattr(command, "seat", None), command.cid)
-        known = self.remembered.reply(key) if is_kept(command) and self.may_use(connection, key[0]) else None
+        known = self.idempotency.reply(key) if is_kept(command) and self.may_use(connection, key[0]) else None
         if known is not None:
             connection.tell(known)
             return
@@ -142,8 +142,8 @@ class Table(Inbox):
             reply = await handle(self, connection, command)
             self.log.mark = None
             await self.commit()
-        except Refused as refused:
-            self.hall.metrics.count("refused", refused.code)
+        except CommandRefused as refused:
+            self.registry.metrics.count("refused", refused.code)
             reply = Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
         except StoreError:
             sentence = "The server could not keep this, so it has not happened; try again in a moment."
@@ -151,7 +151,7 @@ class Table(Inbox):
             raise
         else:
             if is_kept(command) and reply is not None:
-                self.remembered.add(key, reply)
+                self.idempotency.add(key, reply)
             if isinstance(command, Rematch):
                 await self._all_follow()
         finally:
@@ -178,23 +178,23 @@ class Table(Inbox):
         if not (steps or self.changed or self.links_changed):
             return
         at = time.time()
-        words = Once(lambda: self._words(steps, at))
-        await self.hall.store.append(
+        words = Lazy(lambda: self._words(steps, at))
+        await self.registry.store.append(
             self.id,
-            self.keeper.entries(steps, at),
-            snapshot=self.keeper.snapshot(),
+            self.persistence.entries(steps, at),
+            snapshot=self.persistence.snapshot(),
             finished=self.changed and self.data.stage in ("over", "ended"),
             settings=self.data.encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
             meanwhile=words.try_early,
         )
-        self.hall.metrics.count("entries", by=len(steps))
+        self.registry.metrics.count("entries", by=len(steps))
         if self.links_changed:
             self._send_away()
         changed, self.changed, self.links_changed = self.changed, False, False
         if steps:
             self._note_news()
-            self.teller.tell(words.get())
+            self.broadcaster.tell(words.get())
         if changed:
             self.tell_table()
 
@@ -204,13 +204,13 @@ class Table(Inbox):
         for connection in self.connections:
             connection.note_news(self.log.number, but_for=seat if connection is who else None)
 
-    def _words(self, steps: list[Step], at: float) -> list[Word]:
+    def _words(self, steps: list[Step], at: float) -> list[Delivery]:
         """What everybody will be told of entries; nobody is before they are committed."""
-        if self.game.choices.settled:
-            self.graces.clear()
+        if self.game.undo_history.settled:
+            self.undo_windows.clear()
         if any(step.state is not None for step in steps):
             self.asked_since = time.monotonic()
-        return self.teller.prepare(steps, at, self.here())
+        return self.broadcaster.prepare(steps, at, self.here())
 
     def _send_away(self) -> None:
         """A link has died: who came by it is sent away."""
@@ -221,29 +221,30 @@ class Table(Inbox):
                 self.presence.go(connection)
 
     def here(self) -> dict[int | None, list[Connection]]:
-        """Every pair of eyes at the table, with the connections they look through."""
+        """Every pair of viewer at the table, with the connections they look through."""
         found: dict[int | None, list[Connection]] = {}
         for connection in self.connections:
-            for eyes in self.eyes_of(connection):
-                found.setdefault(eyes, []).append(connection)
+            for viewer in self.feeds_of(connection):
+                found.setdefault(viewer, []).append(connection)
         return found
 
-    def eyes_of(self, connection: Connection) -> list[int | None]:
-        """Whose views a connection is sent: those of the seats it has joined, else a watcher's."""
-        own: list[int | None] = [seat for seat in connection.seats if self.data.places[seat].persons]
-        return own or [None]
+    def feeds_of(self, connection: Connection) -> list[int | None]:
+        """The viewers whose messages a connection gets: the seats it has joined. A connection with none is a spectator;
+        one with several (pass-and-play) shows the spectator's view between turns."""
+        own = [seat for seat in connection.seats if self.data.seats[seat].persons]
+        return [*own] if len(own) == 1 else [*own, None]
 
     def tell_table(self) -> None:
         """Tell everybody who sits here and what is agreed."""
         info = self.info()
         for connection in self.connections:
-            connection.tell(TableMessage(table=info, eyes=self.eyes_of(connection)))
+            connection.tell(TableMessage(table=info, feeds=self.feeds_of(connection)))
 
-    def tell_scenes(self, only: Connection | None = None) -> None:
+    def send_syncs(self, only: Connection | None = None) -> None:
         """Tell everybody, or one client, the whole table anew."""
         for connection in self.connections if only is None else [only]:
-            for eyes in self.eyes_of(connection):
-                self.teller.show(connection, eyes, [], complete=False)
+            for viewer in self.feeds_of(connection):
+                self.broadcaster.show(connection, viewer, [], complete=False)
 
     def info(self) -> TableInfo:
         """The table as everybody at it may know it."""
@@ -252,8 +253,8 @@ class Table(Inbox):
             stage=self.data.stage,
             options=self.data.options,
             settings=self.data.settings,
-            seats=[self.presence.seat_info(seat) for seat in range(len(self.data.places))],
-            watchers=self.presence.watchers(),
+            seats=[self.presence.seat_info(seat) for seat in range(len(self.data.seats))],
+            spectators=self.presence.spectators(),
             practice=self.data.practice,
             number=self.log.number,
             created=self.created,
@@ -263,18 +264,18 @@ class Table(Inbox):
 
     # ---- what goes on by itself
 
-    def place(self, seat: int) -> Place:
-        """A seat by its number; `Refused` if the table has none of that number."""
-        if seat >= len(self.data.places):
-            last = len(self.data.places) - 1
-            raise Refused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
-        return self.data.places[seat]
+    def place(self, seat: int) -> SeatConfig:
+        """A seat by its number; `CommandRefused` if the table has none of that number."""
+        if seat >= len(self.data.seats):
+            last = len(self.data.seats) - 1
+            raise CommandRefused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
+        return self.data.seats[seat]
 
     def begin_if_full(self) -> None:
         """A game begins by itself when no seat is open."""
-        if self.data.stage == "lobby" and all(place.kind != "open" for place in self.data.places):
+        if self.data.stage == "lobby" and all(place.kind != "open" for place in self.data.seats):
             self.data.stage, self.changed = "playing", True
-            self.log.add("table", {"what": "begun", "next": None, "view": open_view(self.game.state)})
+            self.log.add("table", {"what": "started", "next": None, "view": open_view(self.game.state)})
             self.game.begin()
 
     def wake(self) -> None:
@@ -286,16 +287,16 @@ class Table(Inbox):
             return
         if self.game.held is not None:
             now = time.monotonic()
-            due = self.graces.release_at(self.game, now)
+            due = self.undo_windows.release_at(self.game, now)
             if isfinite(due):
                 self._timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self.post, self._release)
         elif self.connections:
-            self.thinking.begin()
+            self.bots.begin()
 
     async def _release(self) -> None:
         """Carry the held answer out, if nobody waits any more."""
         now = time.monotonic()
-        if self.game.held is not None and self.graces.release_at(self.game, now) <= now:
+        if self.game.held is not None and self.undo_windows.release_at(self.game, now) <= now:
             self.game.release()
-            self.graces.clear()
+            self.undo_windows.clear()
             await self.commit()

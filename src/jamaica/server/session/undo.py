@@ -1,4 +1,4 @@
-"""Which choices of a game can still be taken back, and what stands in the way of the others.
+"""Which undo_history of a game can still be taken back, and what stands in the way of the others.
 
 An answer that lets something out (luck speaks, a card is turned over, a treasure changes hands, the count) cannot be
 taken back once it is carried out; while somebody may still take something back it is held instead.
@@ -6,43 +6,12 @@ taken back once it is carried out; while somebody may still take something back 
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
 
-from jamaica.model import events as told
 from jamaica.model.events import Event
 from jamaica.model.moves import Move
 from jamaica.model.state import State
-from jamaica.server.protocol.schemas import Back, BackCode
-
-Barrier = tuple[BackCode, str]
-
-_LETS_OUT: Final[dict[type[Event], Barrier]] = {
-    told.Turned: ("turned", "a card was turned over"),
-    told.TreasureStolen: ("treasure", "a treasure changed hands"),
-    told.CurseGiven: ("treasure", "a treasure changed hands"),
-    told.Counted: ("counted", "the game was counted"),
-}
-_LUCK: Final[dict[str, str]] = {
-    "captain": "the captain is chosen",
-    "draw": "a card was drawn",
-    "roll": "the dice are rolled",
-    "combat": "the combat die is rolled",
-    "shortage": "the shortage die is rolled",
-    "treasure": "a treasure was drawn",
-}
-_NOTHING: Final[Barrier] = ("nothing", "nothing was chosen yet")
-
-
-class TooLate(ValueError):
-    """A choice cannot be taken back: what stands in the way, as a code and in words."""
-
-    def __init__(self, barrier: Barrier) -> None:
-        self.code, why = barrier
-        super().__init__(
-            "there is nothing to take back: nothing was chosen yet"
-            if self.code == "nothing"
-            else f"the last choice cannot be taken back: since then {why}"
-        )
+from jamaica.server.protocol.schemas import Undo
+from jamaica.undo import NOTHING_CHOSEN, Barrier, TooLate, chosen_since, decided_by_chance, revealed_by
 
 
 @dataclass(slots=True)
@@ -57,13 +26,13 @@ class Choice:
     """The state before it."""
 
 
-class Choices:
-    """The choices since something came out last, in their order, and one that is held."""
+class UndoHistory:
+    """The undo_history since something came out last, in their order, and one that is held."""
 
     def __init__(self, seats: int) -> None:
         self.held: Choice | None = None
         """An answer that would let something out, while somebody may still take something back."""
-        self.barriers: list[Barrier | None] = [_NOTHING] * seats
+        self.barriers: list[Barrier | None] = [NOTHING_CHOSEN] * seats
         """By seat: what stands in the way of taking back what it chose before."""
         self._standing: list[Choice] = []
 
@@ -77,7 +46,7 @@ class Choices:
         self.barriers[choice.seat] = None
         if out is None:
             self._standing.append(choice)
-        elif out[0] != "luck":  # luck speaks for itself
+        elif out[0] != "chance":  # bar_by_chance adds what was drawn or rolled
             self.bar(out)
 
     def bar(self, barrier: Barrier) -> None:
@@ -87,26 +56,27 @@ class Choices:
 
     def bar_by_luck(self, spoken: Move) -> None:
         """Luck has spoken."""
-        self.bar(("luck", f"luck has spoken ({_LUCK[spoken.kind]})"))
+        self.bar(decided_by_chance(spoken))
 
-    def in_the_way(self, seat: int, in_grace: bool) -> Barrier | None:
-        """What stands in the way of taking this seat's last choice back; `in_grace`: its grace is not over."""
+    def in_the_way(self, seat: int, in_window: bool) -> Barrier | None:
+        """What stands in the way of taking this seat's last choice back; `in_window`: its grace is not over."""
         if self.held is not None and self.held.seat == seat:
             return None
         mine = self._last_of(seat)
         if mine is None:
-            return self.barriers[seat] or _NOTHING
+            return self.barriers[seat] or NOTHING_CHOSEN
         choice = self._standing[mine]
         later = self._standing[mine + 1 :] + ([self.held] if self.held else [])
-        if choice.move.kind != "play":
-            return ("chosen", f"seat {later[0].seat} has chosen") if later else None
-        if self.held is not None and not in_grace:
+        barrier = chosen_since(choice.move, [(each.seat, each.move) for each in later])
+        if barrier is not None:
+            return barrier
+        if self.held is not None and not in_window:
             return "chosen", "the last player has chosen"
         return None
 
-    def back(self, seat: int, in_grace: bool) -> Back:
+    def undo_state(self, seat: int, in_window: bool) -> Undo:
         """The same for the protocol."""
-        return _back(self.in_the_way(seat, in_grace))
+        return _undo(self.in_the_way(seat, in_window))
 
     def laid_last(self, seat: int) -> bool:
         """Whether the choice that this seat would take back is a laid card."""
@@ -138,14 +108,11 @@ class Choices:
 
 def let_out(after: State, happened: tuple[Event, ...]) -> Barrier | None:
     """What comes out by an answer; `None` if nobody learns anything that the one who answered could go by."""
-    for event in happened:
-        if type(event) in _LETS_OUT:
-            return _LETS_OUT[type(event)]
-    return ("luck", "luck has spoken") if after.luck_next else None
+    return revealed_by(happened) or (("chance", "the dice have been rolled") if after.luck_next else None)
 
 
 @cache
-def _back(barrier: Barrier | None) -> Back:
+def _undo(barrier: Barrier | None) -> Undo:
     if barrier is None:
-        return Back(True, None, None)
-    return Back(False, barrier[0], f"{TooLate(barrier)}.".capitalize())
+        return Undo(True, None, None)
+    return Undo(False, barrier[0], f"{TooLate(barrier)}.".capitalize())

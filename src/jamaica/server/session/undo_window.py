@@ -2,11 +2,11 @@
 
 from math import inf, isfinite
 
-from jamaica.server.protocol.schemas import Wait
-from jamaica.server.session.game import Game
+from jamaica.server.protocol.schemas import UndoDeadline
+from jamaica.server.session.game import TableGame
 
 
-class Graces:
+class UndoWindows:
     """For each seat whose last answer may still be taken back: when that is over."""
 
     def __init__(self) -> None:
@@ -28,29 +28,30 @@ class Graces:
         """Whether the grace of this seat's last answer is not over."""
         return self._until.get(seat, now) > now
 
-    def open(self, game: Game, now: float) -> dict[int, float]:
+    def open(self, game: TableGame, now: float) -> dict[int, float]:
         """The seats that can take back within their grace, and until when."""
         return {
             seat: until
             for seat, until in self._until.items()
-            if until > now and game.choices.in_the_way(seat, in_grace=True) is None
+            if until > now and game.undo_history.in_the_way(seat, in_window=True) is None
         }
 
-    def waits(self, game: Game, now: float) -> list[Wait]:
+    def deadlines(self, game: TableGame, now: float) -> list[UndoDeadline]:
         """The same for the protocol."""
         return [
-            Wait(seat, round(until - now, 3) if isfinite(until) else None)
+            UndoDeadline(seat, round(until - now, 3) if isfinite(until) else None)
             for seat, until in self.open(game, now).items()
         ]
 
-    def release_at(self, game: Game, now: float) -> float:
+    def release_at(self, game: TableGame, now: float) -> float:
         """When a held answer is carried out: `now` or before if nobody waits, infinite if somebody has to confirm."""
         return max(self.open(game, now).values(), default=now)
 
-    def bots_at(self, game: Game, now: float) -> float:
-        """When bots may answer: their choices would stand in the way of a person who can still take one back. A laid
-        card is in nobody's way, nor is anybody in its way."""
+    def bots_at(self, game: TableGame, now: float) -> float:
+        """When bots may answer: their choices would block a person who can still undo. A laid card blocks nobody, and
+        nobody blocks it."""
         open_until = self.open(game, now).items()
         return max(
-            (until for seat, until in open_until if isfinite(until) and not game.choices.laid_last(seat)), default=now
+            (until for seat, until in open_until if isfinite(until) and not game.undo_history.laid_last(seat)),
+            default=now,
         )

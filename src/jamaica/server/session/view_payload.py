@@ -1,4 +1,4 @@
-"""The table for one pair of eyes, as plain data: the view, what changed in it, and what its seat is asked."""
+"""The table for one pair of viewer, as plain data: the view, what changed in it, and what its seat is asked."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from jamaica.views import View, commentator, view
 Plain = dict[str, Any]
 
 
-def view_of(state: State, eyes: int | None, held: int | None = None) -> Plain:
-    """The view of a seat, or a watcher's; the seat whose answer is held has answered."""
-    return _without_ask(view(state, eyes), held)
+def view_of(state: State, viewer: int | None, held: int | None = None) -> Plain:
+    """The view of a seat, or a spectator's; the seat whose answer is held has answered."""
+    return _without_ask(view(state, viewer), held)
 
 
 def open_view(state: State) -> Plain:
@@ -28,9 +28,9 @@ def _without_ask(seen: View, held: int | None) -> Plain:
     return plain
 
 
-def ask_of(state: State, eyes: int) -> Plain:
+def prompt_of(state: State, viewer: int) -> Plain:
     """What a seat is asked that has to answer: the rules it comes from, the moves, and what each would lead to."""
-    seen = view(state, eyes)
+    seen = view(state, viewer)
     foreseen = preview(seen)
     suggested = foreseen.suggestion
     return {
@@ -52,6 +52,11 @@ def change(before: Plain, after: Plain) -> Plain:
             if old != new
         }
     return found
+
+
+def last_only(events: list[Plain], change: Plain) -> list[Plain]:
+    """The changes of an entry of which only the change of all its events together is known: it is the last one's."""
+    return [*({} for _ in events[1:]), change]
 
 
 def changed(before: Plain, by: Plain) -> Plain:

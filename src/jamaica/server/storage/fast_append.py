@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert
 
 from jamaica.server.storage.database import Database
 from jamaica.server.storage.schema import log, snapshots
-from jamaica.server.storage.write_requests import Job, Row
+from jamaica.server.storage.write_requests import Row, WriteRequest
 
 
 class Statement:
@@ -30,7 +30,7 @@ class Statement:
             cursor.executemany(self._text, rows if names is None else [[row[name] for name in names] for row in rows])
 
 
-class Appending:
+class FastAppend:
     """Transactions that only add to logs."""
 
     def __init__(self, database: Database) -> None:
@@ -40,7 +40,7 @@ class Appending:
         self._drop = Statement(database, delete(snapshots).where(snapshots.c.table_id == bindparam("table_id")))
         self._snapshots = Statement(database, insert(snapshots))
 
-    def commit(self, line: Connection, jobs: list[Job], under_way: Callable[[], None]) -> bool:
+    def commit(self, line: Connection, jobs: list[WriteRequest], under_way: Callable[[], None]) -> bool:
         """Commit such jobs together; if the database does not take them, nothing has happened, and the answer is no.
         `under_way` is called when only the disk is still to be waited for."""
         driver: Any = line.connection.dbapi_connection
@@ -58,8 +58,8 @@ class Appending:
             return False
         return True
 
-    def _write(self, cursor: Any, jobs: list[Job]) -> None:
-        self._entries.carry_out(cursor, [row for job in jobs for row in job.entries])
-        newest = {job.table: job.snapshot for job in jobs if job.snapshot}
+    def _write(self, cursor: Any, jobs: list[WriteRequest]) -> None:
+        self._entries.carry_out(cursor, [row for request in jobs for row in request.entries])
+        newest = {request.table: request.snapshot for request in jobs if request.snapshot}
         self._drop.carry_out(cursor, [{"table_id": table} for table in newest])
         self._snapshots.carry_out(cursor, list(newest.values()))

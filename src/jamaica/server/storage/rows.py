@@ -13,7 +13,7 @@ class Entry:
     at: float
     """When it happened, in seconds since 1970."""
     kind: str
-    """What it is: `move`, `luck`, `chat`, `seat`, `take_back` ...; the store does not look at it."""
+    """What it is: `move`, `luck`, `chat`, `seat`, `undo` ...; the store does not look at it."""
     body: bytes
     """The whole of it as JSON, what is hidden included; the store does not look at it."""
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )  # fmt: skip
 
-VERSION: Final = "0001"
+VERSION: Final = "0002"
 """The newest migration: what a database of this version of jamaica says of itself."""
 VERSION_TABLE: Final = "jamaica_version"
 """Where a database says it."""

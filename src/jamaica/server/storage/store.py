@@ -11,8 +11,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.rows import DAY, Entry, Keep, Opened, Snapshot, StoredTable, TableRow, TokenRow, token_hash
 from jamaica.server.storage.schema import log, snapshots, tables, tokens
-from jamaica.server.storage.write_requests import Job
-from jamaica.server.storage.writer import Refused, Writer
+from jamaica.server.storage.write_requests import WriteRequest
+from jamaica.server.storage.writer import Writer, WriteRefused
 
 __all__ = [
     "DAY",
@@ -87,10 +87,10 @@ class Store:
 
     async def create(self, table: TableRow, entries: Sequence[Entry] = (), *, snapshot: Snapshot | None = None) -> None:
         """Keep a table with its first entries; back after the commit."""
-        job = _job(table.id, entries, snapshot)
-        job.row = {"id": table.id, "settings": table.settings, "created": table.created, "finished": table.finished}
-        job.links = _links(table.id, table.tokens)
-        await self._write(job)
+        request = _request(table.id, entries, snapshot)
+        request.row = {"id": table.id, "settings": table.settings, "created": table.created, "finished": table.finished}
+        request.links = _links(table.id, table.tokens)
+        await self._write(request)
 
     async def append(
         self,
@@ -108,16 +108,16 @@ class Store:
         `meanwhile` may be called before that, while the disk is waited for; the commit can still fail then.
 
         After any StoreError the log is the truth: load the table again."""
-        job = _job(table, entries, snapshot)
-        job.meanwhile = meanwhile
+        request = _request(table, entries, snapshot)
+        request.meanwhile = meanwhile
         if finished:
-            job.changes["finished"] = entries[-1].at
+            request.changes["finished"] = entries[-1].at
         if settings is not None:
-            job.changes["settings"] = settings
+            request.changes["settings"] = settings
         if tokens is not None:
-            job.unlink = True
-            job.links = _links(table, tokens)
-        await self._write(job)
+            request.unlink = True
+            request.links = _links(table, tokens)
+        await self._write(request)
 
     async def update(
         self, table: str, *, settings: bytes | None = None, tokens: Sequence[TokenRow] | None = None
@@ -133,23 +133,23 @@ class Store:
             gone += some
         return gone
 
-    async def _write(self, job: Job) -> None:
+    async def _write(self, request: WriteRequest) -> None:
         try:
-            await self._writer.write(job)
-        except (IntegrityError, Refused) as error:
-            raise await self._refusal(job) from error
+            await self._writer.write(request)
+        except (IntegrityError, WriteRefused) as error:
+            raise await self._refusal(request) from error
 
-    async def _refusal(self, job: Job) -> StoreError:
-        """Why the database refused a job."""
-        there = await self._read(lambda connection: connection.scalar(select(tables.c.id).filter_by(id=job.table)))
-        if job.row is not None:
-            return StoreError(f"the table '{job.table}' or one of its links is there already")
+    async def _refusal(self, request: WriteRequest) -> StoreError:
+        """Why the database refused a request."""
+        there = await self._read(lambda connection: connection.scalar(select(tables.c.id).filter_by(id=request.table)))
+        if request.row is not None:
+            return StoreError(f"the table '{request.table}' or one of its links is there already")
         if there is None:
-            return NoSuchTable(f"there is no table '{job.table}', or it was tidied away")
-        if job.entries:
-            first = job.entries[0]["number"]
-            return NumberTaken(f"entry {first} does not follow the last one of the table '{job.table}'")
-        return StoreError(f"a link of the table '{job.table}' belongs to another table")
+            return NoSuchTable(f"there is no table '{request.table}', or it was tidied away")
+        if request.entries:
+            first = request.entries[0]["number"]
+            return NumberTaken(f"entry {first} does not follow the last one of the table '{request.table}'")
+        return StoreError(f"a link of the table '{request.table}' belongs to another table")
 
     # ---- reading
 
@@ -195,15 +195,15 @@ LARGEST_TIDYING = 100
 """How many tables are removed in one transaction, so that those being played do not wait long."""
 
 
-def _job(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> Job:
-    job = Job(table)
-    job.entries = [
+def _request(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> WriteRequest:
+    request = WriteRequest(table)
+    request.entries = [
         {"table_id": table, "number": entry.number, "at": entry.at, "kind": entry.kind, "body": entry.body}
         for entry in entries
     ]
     if snapshot is not None:
-        job.snapshot = {"table_id": table, "number": snapshot.number, "body": snapshot.body}
-    return job
+        request.snapshot = {"table_id": table, "number": snapshot.number, "body": snapshot.body}
+    return request
 
 
 def _links(table: str, links: Sequence[TokenRow]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ Row = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Job:
+class WriteRequest:
     """What one call wants written, as rows of the tables; all of it or nothing."""
 
     table: str

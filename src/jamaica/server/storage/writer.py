@@ -10,21 +10,21 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.storage.database import Database, StoreError
-from jamaica.server.storage.fast_append import Appending
+from jamaica.server.storage.fast_append import FastAppend
 from jamaica.server.storage.schema import log, snapshots, tables, tokens
-from jamaica.server.storage.write_requests import Job, Row
+from jamaica.server.storage.write_requests import Row, WriteRequest
 
 LARGEST_GROUP: Final = 256
 """How many jobs are committed together at most."""
 
 
-class Refused(Exception):
-    """A job does not fit what is in the database."""
+class WriteRefused(Exception):
+    """A request does not fit what is in the database."""
 
 
 Ask = Callable[[Connection], Any]
 """Something else to be done where writing is done, in a transaction of its own."""
-Waiting = tuple[Job, "asyncio.Future[Any]"]
+Waiting = tuple[WriteRequest, "asyncio.Future[Any]"]
 
 _INSERT_TABLE: Final = insert(tables)
 _INSERT_TOKEN: Final = insert(tokens)
@@ -39,23 +39,23 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: queue.SimpleQueue[tuple[Job | Ask, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[WriteRequest | Ask, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="jamaica writer", daemon=True)
         self._closed = False
         self._line: Connection | None = None
-        self._appending = Appending(database)
+        self._fast_append = FastAppend(database)
         self.commits = 0
         """How many transactions were committed."""
         self.entries = 0
         """How many entries of logs were in them."""
         self._thread.start()
 
-    async def write(self, job: Job | Ask) -> Any:
-        """Have a job done; back after its commit."""
+    async def write(self, request: WriteRequest | Ask) -> Any:
+        """Have a request done; back after its commit."""
         if self._closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.put((job, done))
+        self._waiting.put((request, done))
         return await done
 
     async def close(self) -> None:
@@ -81,12 +81,12 @@ class Writer:
                 if item is None:
                     self._commit(group)
                     return
-                job, done = item
-                if isinstance(job, Job):
-                    group.append((job, done))
+                request, done = item
+                if isinstance(request, WriteRequest):
+                    group.append((request, done))
                 else:
                     self._commit(group)
-                    self._do(job, done)
+                    self._do(request, done)
                 if len(group) >= LARGEST_GROUP or self._waiting.empty():
                     break
                 item = self._waiting.get()
@@ -96,7 +96,7 @@ class Writer:
         """Commit jobs together; if one of them cannot be done, each by itself."""
         try:
             if group and not self._append(group):
-                self._transact(lambda connection: _write(connection, [job for job, _ in group]))
+                self._transact(lambda connection: _write(connection, [request for request, _ in group]))
         except StoreError as error:
             _tell((done, error) for _, done in group)
         except Exception as error:
@@ -106,16 +106,16 @@ class Writer:
                 for one in group:
                     self._commit([one])
         else:
-            self.entries += sum(len(job.entries) for job, _ in group)
+            self.entries += sum(len(request.entries) for request, _ in group)
             _tell((done, None) for _, done in group)
         group.clear()
 
     def _append(self, group: list[Waiting]) -> bool:
         """Commit jobs that only add to logs the short way. If that does not work the long way will, or says why not."""
-        jobs = [job for job, _ in group]
-        if self._line is None or self._line.invalidated or not all(job.plain for job in jobs):
+        jobs = [request for request, _ in group]
+        if self._line is None or self._line.invalidated or not all(request.plain for request in jobs):
             return False
-        done = self._appending.commit(self._line, jobs, lambda: _begin_meanwhile(group))
+        done = self._fast_append.commit(self._line, jobs, lambda: _begin_meanwhile(group))
         self.commits += done
         return done
 
@@ -145,25 +145,25 @@ class Writer:
         return answer
 
 
-def _write(connection: Connection, jobs: list[Job]) -> None:
+def _write(connection: Connection, jobs: list[WriteRequest]) -> None:
     """The rows of these jobs: those that only add to a log together, in one statement; otherwise one by one."""
-    if len(jobs) > 1 and not all(job.plain for job in jobs):
-        for job in jobs:
-            _write(connection, [job])
+    if len(jobs) > 1 and not all(request.plain for request in jobs):
+        for request in jobs:
+            _write(connection, [request])
         return
-    of = [{"of": job.table} for job in jobs if job.unlink]
-    _many(connection, _INSERT_TABLE, [job.row for job in jobs if job.row])
+    of = [{"of": request.table} for request in jobs if request.unlink]
+    _many(connection, _INSERT_TABLE, [request.row for request in jobs if request.row])
     _many(connection, _DROP_TOKENS, of)
-    _many(connection, _INSERT_TOKEN, [row for job in jobs for row in job.links])
-    _many(connection, _INSERT_ENTRY, [row for job in jobs for row in job.entries])
-    newest = {job.table: job.snapshot for job in jobs if job.snapshot}
+    _many(connection, _INSERT_TOKEN, [row for request in jobs for row in request.links])
+    _many(connection, _INSERT_ENTRY, [row for request in jobs for row in request.entries])
+    newest = {request.table: request.snapshot for request in jobs if request.snapshot}
     _many(connection, _DROP_SNAPSHOT, [{"of": table} for table in newest])
     _many(connection, _INSERT_SNAPSHOT, list(newest.values()))
-    for job in jobs:
-        if job.changes:
-            changed = connection.execute(update(tables).where(tables.c.id == job.table).values(job.changes))
+    for request in jobs:
+        if request.changes:
+            changed = connection.execute(update(tables).where(tables.c.id == request.table).values(request.changes))
             if changed.rowcount == 0:
-                raise Refused
+                raise WriteRefused
 
 
 def _many(connection: Connection, statement: Any, rows: list[Row]) -> None:
@@ -173,9 +173,9 @@ def _many(connection: Connection, statement: Any, rows: list[Row]) -> None:
 
 def _begin_meanwhile(group: list[Waiting]) -> None:
     """Let the event loops use the time until the disk has it."""
-    for job, done in group:
-        if job.meanwhile is not None and not done.get_loop().is_closed():
-            done.get_loop().call_soon_threadsafe(job.meanwhile)
+    for request, done in group:
+        if request.meanwhile is not None and not done.get_loop().is_closed():
+            done.get_loop().call_soon_threadsafe(request.meanwhile)
 
 
 def _tell(answers: "Iterable[tuple[asyncio.Future[Any], Any]]") -> None:

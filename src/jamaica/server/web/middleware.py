@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import ErrorCode
-from jamaica.server.protocol.requests import Trouble
+from jamaica.server.protocol.requests import Problem
 from jamaica.server.rate_limits import Limits, Pace
 from jamaica.server.settings import LOOPBACK
 
@@ -32,7 +32,7 @@ FILES: Final = "/assets/"
 """Under this path lie the files that the client is made of."""
 
 
-class Guard:
+class Middleware:
     """The outermost layer of the server."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits, metrics: Metrics) -> None:
@@ -94,7 +94,7 @@ class Guard:
 
 
 async def _answer(send: Send, status: int, code: ErrorCode, sentence: str) -> None:
-    body = msgspec.json.encode(Trouble(code, sentence))
+    body = msgspec.json.encode(Problem(code, sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

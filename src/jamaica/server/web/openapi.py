@@ -36,8 +36,8 @@ def document() -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
         "paths": {
-            "/api/tables": {"post": _post("Make a table", _of("NewTable"), 201, _of("MadeTable"), 403, 413)},
-            "/api/table": {"get": _get("The table that a token opens", _of("MyTable"), 401, token=True)},
+            "/api/tables": {"post": _post("Make a table", _of("NewTable"), 201, _of("CreatedTable"), 403, 413)},
+            "/api/table": {"get": _get("The table that a token opens", _of("TableAccess"), 401, token=True)},
             "/api/tables/{id}": {"get": _by_id("A table", _of("TableInfo"))},
             "/api/tables/{id}/replay": {"get": _by_id("A game to look at again", _of("Replay"), 409)},
             "/api/tables/{id}/record": {"get": _by_id("A finished game's record", _text(), 409)},
@@ -70,7 +70,7 @@ def _health() -> dict[str, Any]:
 def _answers(status: int, content: dict[str, Any], troubles: tuple[int, ...]) -> dict[str, Any]:
     found = {str(status): {"description": "What was asked for.", "content": content}}
     for each in sorted({*_ALWAYS, *troubles}):
-        found[str(each)] = {"description": _SENTENCES[each], "content": _of("Trouble")}
+        found[str(each)] = {"description": _SENTENCES[each], "content": _of("Problem")}
     return found
 
 

@@ -11,13 +11,13 @@ from starlette.routing import Route
 
 from jamaica.bots import BOTS
 from jamaica.record import BIGGEST, BadRecord, Record
-from jamaica.server.protocol.errors import Refused
-from jamaica.server.protocol.requests import BotInfo, MyTable, NewTable, Trouble
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
 from jamaica.server.rate_limits import Pace
 from jamaica.server.session.connection import Grant
-from jamaica.server.session.registry import Hall
+from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.replay import finished_replay, record_of, record_replay, replay_so_far
-from jamaica.server.session.table import Table
+from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.openapi import document
 
@@ -56,20 +56,20 @@ def _told(handler: Handler) -> Handler:
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)
-        except Refused as refused:
-            _hall(request).metrics.count("refused", refused.code)
-            return _json(Trouble(refused.code, refused.message), STATUS[refused.code])
+        except CommandRefused as refused:
+            _registry(request).metrics.count("refused", refused.code)
+            return _json(Problem(refused.code, refused.message), STATUS[refused.code])
         except TooBig:
-            return _json(Trouble("message", "The body is longer than it may be."), 413)
+            return _json(Problem("message", "The body is longer than it may be."), 413)
         except StoreError:
-            return _json(Trouble("server", "The server cannot reach its database; try again in a moment."), 503)
+            return _json(Problem("server", "The server cannot reach its database; try again in a moment."), 503)
 
     return answer
 
 
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 async def _body(request: Request, most: int) -> bytes:
@@ -88,30 +88,30 @@ def _token(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and 0 < len(token.strip()) <= 64 else None
 
 
-async def _own_table(request: Request) -> tuple[Table, Grant]:
+async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
     """The table that a request's token opens, and as what."""
     token = _token(request)
     if token is None:
-        raise Refused("token", "a link's token is wanted, in the header `Authorization: Bearer TOKEN`")
-    id, grants = await _hall(request).grants([token])
-    table = await _hall(request).find(id)
+        raise CommandRefused("token", "a link's token is wanted, in the header `Authorization: Bearer TOKEN`")
+    id, grants = await _registry(request).grants([token])
+    table = await _registry(request).find(id)
     if table is None:
-        raise Refused("token", "this table is not kept any longer")
+        raise CommandRefused("token", "this table is not kept any longer")
     return table, grants[0]
 
 
-async def _named_table(request: Request) -> tuple[Table, Grant | None]:
+async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
     """The table named in the path: after the game for everybody, before that for who has one of its links."""
     id = request.path_params["id"]
     if _token(request) is not None:
         table, grant = await _own_table(request)
         if table.id == id:
             return table, grant
-    found = await _hall(request).find(id)
+    found = await _registry(request).find(id)
     if found is None:
-        raise Refused("table", "there is no such table; it may have been tidied away")
+        raise CommandRefused("table", "there is no such table; it may have been tidied away")
     if found.data.stage != "over":
-        raise Refused("token", "the game is not over, so the token of one of the table's links is wanted")
+        raise CommandRefused("token", "the game is not over, so the token of one of the table's links is wanted")
     return found, None
 
 
@@ -121,16 +121,16 @@ async def _named_table(request: Request) -> tuple[Table, Grant | None]:
 @_told
 async def make(request: Request) -> Response:
     """Make a table."""
-    hall = _hall(request)
+    registry = _registry(request)
     pace: Pace = request.app.state.new_tables
     if not pace.allow(request.client.host if request.client else ""):
-        raise Refused("rate", "too many tables at once; wait a little")
-    body = await _body(request, hall.limits.body_bytes)
+        raise CommandRefused("rate", "too many tables at once; wait a little")
+    body = await _body(request, registry.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("message", f"this is no table to be made: {error}") from None
-    return _json(await hall.make(new), 201)
+        raise CommandRefused("message", f"this is no table to be made: {error}") from None
+    return _json(await registry.make(new), 201)
 
 
 @_told
@@ -138,7 +138,7 @@ async def mine(request: Request) -> Response:
     """The table that a token opens."""
     table, grant = await _own_table(request)
     info = await table.ask(table.info)
-    return _json(MyTable(info, grant.role, grant.seat))  # type: ignore[arg-type]
+    return _json(TableAccess(info, grant.role, grant.seat))  # type: ignore[arg-type]
 
 
 @_told
@@ -153,12 +153,12 @@ async def replay(request: Request) -> Response:
     """A game to look at again."""
     table, grant = await _named_table(request)
     number = await table.ask(lambda: table.log.number)
-    entries = await table.hall.store.entries(table.id, 0, number)
+    entries = await table.registry.store.entries(table.id, 0, number)
     if table.data.stage == "over":
         return _json(finished_replay(table.id, table.data, entries))
     seat = grant.seat if grant is not None else None
-    eyes = seat if seat is not None and table.data.places[seat].persons else None
-    return _json(replay_so_far(table.id, table.data, entries, eyes))
+    viewer = seat if seat is not None and table.data.seats[seat].persons else None
+    return _json(replay_so_far(table.id, table.data, entries, viewer))
 
 
 @_told
@@ -166,8 +166,8 @@ async def record(request: Request) -> Response:
     """The record of a finished game."""
     table, _ = await _named_table(request)
     if table.data.stage != "over":
-        raise Refused("stage", "the game is not over; its record would tell what is hidden")
-    entries = await table.hall.store.entries(table.id)
+        raise CommandRefused("stage", "the game is not over; its record would tell what is hidden")
+    entries = await table.registry.store.entries(table.id)
     headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
     return Response(record_of(table.data, entries).text(), media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -179,9 +179,9 @@ async def read_record(request: Request) -> Response:
     try:
         found = Record.parse(body.decode())
     except UnicodeDecodeError:
-        raise Refused("message", "this is not text in UTF-8, so it is no record") from None
+        raise CommandRefused("message", "this is not text in UTF-8, so it is no record") from None
     except BadRecord as error:
-        raise Refused("message", f"this is no record that can be replayed: {error}") from None
+        raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
     return _json(record_replay(found))
 
 
@@ -197,20 +197,20 @@ async def bots(request: Request) -> Response:
 @_told
 async def health(request: Request) -> Response:
     """Whether tables can be kept."""
-    await _hall(request).store.unfinished()
-    return _json({"status": "well", "version": _hall(request).version})
+    await _registry(request).store.unfinished()
+    return _json({"status": "well", "version": _registry(request).version})
 
 
 @_told
 async def metrics(request: Request) -> Response:
     """What was counted, in Prometheus' text form."""
-    hall = _hall(request)
+    registry = _registry(request)
     gauges = {
-        "tables_awake": float(len(hall.tables)),
-        "tables_unfinished": float(hall.unfinished),
-        "connections": float(hall.connected()),
+        "tables_awake": float(len(registry.tables)),
+        "tables_unfinished": float(registry.unfinished),
+        "connections": float(registry.connected()),
     }
-    return Response(hall.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @_told

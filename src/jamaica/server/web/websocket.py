@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage, Error, ErrorCode, Hello
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import Pace
 from jamaica.server.session.connection import Connection, encode
-from jamaica.server.session.registry import Hall
-from jamaica.server.session.table import Table
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.session.table import LiveTable
 
 HELLO_SECONDS: Final = 10.0
 """How long a client may take to say hello."""
@@ -29,56 +29,56 @@ _cid = msgspec.json.Decoder(dict[str, object]).decode
 
 async def endpoint(socket: WebSocket) -> None:
     """A client's connection, from hello to the end."""
-    hall: Hall = socket.app.state.hall
+    registry: TableRegistry = socket.app.state.registry
     await socket.accept()
     try:
-        table, connection, since = await _hello(hall, socket)
-    except Refused as refused:
-        hall.metrics.count("refused", refused.code)
+        table, connection, since = await _hello(registry, socket)
+    except CommandRefused as refused:
+        registry.metrics.count("refused", refused.code)
         await _last_word(socket, Error(cid=None, code=refused.code, message=refused.message))
         return
     except (WebSocketDisconnect, RuntimeError):
         return
-    hall.metrics.count("connections_opened")
+    registry.metrics.count("connections_opened")
     table.post(lambda: _come(table, connection, since))
     try:
-        await _talk(hall, table, connection, socket)
+        await _talk(registry, table, connection, socket)
     finally:
         connection.close()
         table.post(lambda: _go(table, connection))
 
 
-async def _come(table: Table, connection: Connection, since: int | None) -> None:
+async def _come(table: LiveTable, connection: Connection, since: int | None) -> None:
     try:
         await table.presence.come(connection, since)
-    except Refused as refused:
+    except CommandRefused as refused:
         connection.close(Error(cid=None, code=refused.code, message=refused.message))
 
 
-async def _go(table: Table, connection: Connection) -> None:
+async def _go(table: LiveTable, connection: Connection) -> None:
     table.presence.go(connection)
 
 
-async def _hello(hall: Hall, socket: WebSocket) -> tuple[Table, Connection, int | None]:
+async def _hello(registry: TableRegistry, socket: WebSocket) -> tuple[LiveTable, Connection, int | None]:
     """What the first message opens."""
     try:
         text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
     except TimeoutError:
-        raise Refused("message", f"no hello came within {HELLO_SECONDS:.0f} seconds") from None
+        raise CommandRefused("message", f"no hello came within {HELLO_SECONDS:.0f} seconds") from None
     message = _message(text)
     if not isinstance(message, Hello):
-        raise Refused("message", "a connection begins with `hello`")
+        raise CommandRefused("message", "a connection begins with `hello`")
     if message.protocol != PROTOCOL:
-        raise Refused("protocol", f"this server speaks protocol {PROTOCOL}, not {message.protocol}; load the page anew")
-    id, grants = await hall.grants(message.tokens)
-    table = await hall.find(id)
+        raise CommandRefused("protocol", "this page is from another version. Please reload.")
+    id, grants = await registry.grants(message.tokens)
+    table = await registry.find(id)
     if table is None:
-        raise Refused("token", "this table is not kept any longer")
+        raise CommandRefused("token", "this table is not kept any longer")
     address = socket.client.host if socket.client else ""
-    if hall.connected() >= hall.limits.connections:
-        raise Refused("full", "this server has as many connections as it can hold; try again later")
-    if hall.connected_from(address) >= hall.limits.connections_per_address:
-        raise Refused("full", "there are too many connections from your address")
+    if registry.connected() >= registry.limits.connections:
+        raise CommandRefused("full", "this server has as many connections as it can hold; try again later")
+    if registry.connected_from(address) >= registry.limits.connections_per_address:
+        raise CommandRefused("full", "there are too many connections from your address")
     return table, Connection(grants, address), message.since
 
 
@@ -94,12 +94,12 @@ def _message(text: str) -> Hello | AnyCommand:
     try:
         return _decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused("message", f"this is no message of the protocol: {error}") from None
+        raise CommandRefused("message", f"this is no message of the protocol: {error}") from None
 
 
-async def _talk(hall: Hall, table: Table, connection: Connection, socket: WebSocket) -> None:
+async def _talk(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
     """Both ways at once, until either ends."""
-    reading = asyncio.create_task(_read(hall, table, connection, socket))
+    reading = asyncio.create_task(_read(registry, table, connection, socket))
     writing = asyncio.create_task(_write(connection, socket))
     await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
     connection.close()
@@ -110,12 +110,12 @@ async def _talk(hall: Hall, table: Table, connection: Connection, socket: WebSoc
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
             await task
     if connection.slow:
-        hall.metrics.count("slow_clients")
+        registry.metrics.count("slow_clients")
     await _close(socket)
 
 
-async def _read(hall: Hall, table: Table, connection: Connection, socket: WebSocket) -> None:
-    pace, too_many = Pace(*hall.limits.messages), 0
+async def _read(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
+    pace, too_many = Pace(*registry.limits.messages), 0
     while not connection.closed:
         text = await _text(socket)
         if not pace.allow(None):
@@ -127,9 +127,9 @@ async def _read(hall: Hall, table: Table, connection: Connection, socket: WebSoc
         try:
             message = _message(text)
             if isinstance(message, Hello):
-                raise Refused("message", "hello was said already; the next is a command")
-        except Refused as refused:
-            hall.metrics.count("refused", refused.code)
+                raise CommandRefused("message", "hello was said already; the next is a command")
+        except CommandRefused as refused:
+            registry.metrics.count("refused", refused.code)
             connection.tell(_refusal(text, refused.code, refused.message))
         else:
             table.command(connection, message)

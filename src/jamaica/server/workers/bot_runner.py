@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from jamaica.model.moves import IllegalMove, move
-from jamaica.server.protocol.errors import Refused
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Hint, HintGiven
 from jamaica.server.protocol.schemas import Advice
 from jamaica.server.session.connection import Connection
 from jamaica.views import view
 
 if TYPE_CHECKING:
-    from jamaica.server.session.table import Table
+    from jamaica.server.session.table import LiveTable
 
 RETRY: Final = 2.0
 """Seconds until a bot that could not think is asked again."""
@@ -24,23 +24,23 @@ RETRY: Final = 2.0
 log = logging.getLogger("jamaica.server")
 
 
-class Thinking:
-    """Which bots are thinking, and about which question."""
+class BotRunner:
+    """Which bots are bots, and about which question."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "LiveTable") -> None:
         self._table = table
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._hints: dict[int, asyncio.Task[None]] = {}
 
     @property
     def busy(self) -> bool:
-        """Whether a bot is thinking."""
+        """Whether a bot is bots."""
         return bool(self._tasks or self._hints)
 
     def begin(self) -> None:
         """Let every bot think that is asked and does not think yet."""
         for seat in self._table.game.asked():
-            if self._table.data.places[seat].kind == "bot" and seat not in self._tasks:
+            if self._table.data.seats[seat].kind == "bot" and seat not in self._tasks:
                 self._tasks[seat] = asyncio.create_task(self._think(seat), name=f"bot {self._table.id} {seat}")
 
     def stop(self) -> None:
@@ -59,13 +59,13 @@ class Thinking:
     def hint(self, connection: Connection, command: Hint) -> None:
         """Have a hint thought up and sent; one at a time for a seat."""
         if command.seat in self._hints:
-            raise Refused("rate", "a hint is being thought up already; wait for it")
+            raise CommandRefused("rate", "a hint is being thought up already; wait for it")
         self._hints[command.seat] = asyncio.create_task(self._hint(connection, command))
 
     async def _hint(self, connection: Connection, command: Hint) -> None:
         try:
             seen = view(self._table.game.state, command.seat)
-            found = msgspec.convert(await self._table.hall.thinkers.hint(seen, command.depth), Advice)
+            found = msgspec.convert(await self._table.registry.pool.hint(seen, command.depth), Advice)
             connection.tell(HintGiven(cid=command.cid, seat=command.seat, depth=command.depth, hint=found))
         except Exception as error:
             log.warning("table %s: no hint could be thought up: %s", self._table.id, type(error).__name__)
@@ -76,11 +76,11 @@ class Thinking:
 
     async def _think(self, seat: int) -> None:
         table = self._table
-        asked_at, bot, began = table.game.asked_at[seat], table.data.places[seat].bot or "", time.monotonic()
+        asked_at, bot, began = table.game.asked_at[seat], table.data.seats[seat].bot or "", time.monotonic()
         seed = own_seed(table.data.seed, seat, asked_at)
         try:
             seen = view(table.game.state, seat)
-            text = await table.hall.thinkers.choose(bot, seen, seed, table.hall.limits.bot_ms)
+            text = await table.registry.pool.choose(bot, seen, seed, table.registry.limits.bot_ms)
             await asyncio.sleep(max(0.0, table.data.settings.pace - (time.monotonic() - began)))
             await self._let_people_take_back()
         except Exception as error:
@@ -91,7 +91,7 @@ class Thinking:
 
     async def _rest(self, seat: int) -> None:
         """A bot that has failed is asked again after a while."""
-        self._table.hall.metrics.count("bot_failures")
+        self._table.registry.metrics.count("bot_failures")
         await asyncio.sleep(RETRY)
         self._table.post(lambda: self._rested(seat))
 
@@ -102,7 +102,7 @@ class Thinking:
         """A bot's choice would stand in the way of a person's, so it comes after the grace."""
         while True:
             now = time.monotonic()
-            wait = self._table.graces.bots_at(self._table.game, now) - now
+            wait = self._table.undo_windows.bots_at(self._table.game, now) - now
             if wait <= 0:
                 return
             await asyncio.sleep(wait)
@@ -111,17 +111,17 @@ class Thinking:
         """A bot answers, if its question is still the same."""
         table = self._table
         self._tasks.pop(seat, None)
-        same = table.data.places[seat].kind == "bot" and table.game.asked_at[seat] == asked_at
+        same = table.data.seats[seat].kind == "bot" and table.game.asked_at[seat] == asked_at
         if not same or table.data.stage != "playing" or seat not in table.game.asked():
             return
         now = time.monotonic()
         try:
-            table.game.answer(seat, move(text), wait=table.graces.release_at(table.game, now) > now)
+            table.game.answer(seat, move(text), wait=table.undo_windows.release_at(table.game, now) > now)
         except (IllegalMove, ValueError):
-            log.warning("table %s: the bot %s gave no possible answer", table.id, table.data.places[seat].bot)
+            log.warning("table %s: the bot %s gave no possible answer", table.id, table.data.seats[seat].bot)
             self._tasks[seat] = asyncio.create_task(self._rest(seat))
             return
-        table.hall.metrics.count("bot_moves")
+        table.registry.metrics.count("bot_moves")
         await table.commit()
 
 

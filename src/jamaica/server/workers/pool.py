@@ -21,14 +21,14 @@ LONGEST_HINT: Final = 20.0
 """How many seconds a hint may take."""
 _LONGEST_LINE: Final = 1 << 20
 
-_log = logging.getLogger("jamaica.thinkers")
+_log = logging.getLogger("jamaica.pool")
 
 
-class CannotThink(RuntimeError):
+class NoAnswer(RuntimeError):
     """A question could not be answered: the workers died over it, hung, or made a mistake."""
 
 
-class Thinkers:
+class WorkerPool:
     """So many worker processes, started when they are first needed; one that dies or hangs is replaced, and what it
     was asked is asked again."""
 
@@ -58,7 +58,7 @@ class Thinkers:
 
         The same view and seed give the same move, as far as the bot does not look at the clock. A bot that cannot
         choose (its workers died, hung beyond the deadline, or it made a mistake) has its move chosen at random.
-        `CannotThink` if the server is ending."""
+        `NoAnswer` if the server is ending."""
         legal = view.legal
         if not legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to choose")
@@ -67,7 +67,7 @@ class Thinkers:
         question = {"do": "choose", "bot": bot, "seed": seed, **carried(view)}
         try:
             said = await self._think(question, deadline_ms / 1000)
-        except CannotThink as fault:
+        except NoAnswer as fault:
             if self._closed:
                 raise
             self.faults += 1
@@ -76,8 +76,8 @@ class Thinkers:
         return str(said["move"])
 
     async def hint(self, view: View, depth: int) -> dict[str, object]:
-        """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all choices with their chances.
-        `CannotThink` if there is none to be had."""
+        """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all undo_history with their chances.
+        `NoAnswer` if there is none to be had."""
         if not view.legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to hint at")
         said = await self._think({"do": "hint", "depth": depth, **carried(view)}, LONGEST_HINT)
@@ -108,9 +108,9 @@ class Thinkers:
                     _log.warning("a worker %s; it is replaced", reason)
                     continue
                 if "error" in said:
-                    raise CannotThink(said["error"])
+                    raise NoAnswer(said["error"])
                 return said
-        raise CannotThink(reason)
+        raise NoAnswer(reason)
 
     async def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
         """The answer of one worker; if it has none, or nobody wants it any more, the worker is ended."""

@@ -42,7 +42,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Think until nobody asks any more."""
     with suppress(AttributeError, OSError):
-        os.nice(5)  # thinking must not hold up the tables
+        os.nice(5)  # bots must not hold up the tables
     _say(READY)
     for line in sys.stdin:
         try:
