@@ -17,16 +17,16 @@ def keys(name: str, indent: int = 2) -> set[str]:
 
 
 def test_every_event_has_its_animation_and_its_sentence() -> None:
-    for name in ("table/shows.ts", "words/en/events.ts", "words/fr/events.ts"):
+    for name in ("game/animate/animations.ts", "i18n/en/events.ts", "i18n/fr/events.ts"):
         assert set(EVENTS) <= keys(name), name
 
 
 def test_every_question_has_its_prompt_in_both_languages() -> None:
     questions = {question[0] for question in QUESTIONS.values()}
-    for name in ("words/en/table.ts", "words/fr/table.ts"):
+    for name in ("i18n/en/table.ts", "i18n/fr/table.ts"):
         assert questions <= keys(name, 4), name
 
 
 def test_every_topic_of_a_hint_has_its_words_in_both_languages() -> None:
-    for name in ("words/en/hints.ts", "words/fr/hints.ts"):
+    for name in ("i18n/en/hints.ts", "i18n/fr/hints.ts"):
         assert {*REASONS, "close"} == keys(name), name

@@ -1,0 +1,18 @@
+import type { Words } from '../en'
+import common from './common'
+import hints from './hints'
+import table from './table'
+import game from './game'
+import events from './events'
+import book from './rulesPage'
+import company from './seating'
+import home from './home'
+import lobby from './lobby'
+import newTable from './newTable'
+import replay from './replay'
+import settings from './settings'
+import trouble from './errors'
+
+const fr: Words = { common, hints, table, game, events, book, company, home, lobby, newTable, replay, settings, trouble }
+
+export default fr
