@@ -16,7 +16,7 @@ _SERVE: Final = """
 import sys
 from jamaica.cli.serve import announce
 from jamaica.server.app import run
-from jamaica.server.limits import Limits
+from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
 limits = Limits(new_tables=(1000, 1.0), requests=(10_000, 1.0), files=(100_000, 1.0), connections_per_table=6)

@@ -1,9 +1,15 @@
-// Made from the server's own types by `python -m jamaica.server.types`; a test keeps it fresh.
+// Made from the server's own types by `python -m jamaica.server.protocol.codegen`; a test keeps it fresh.
 
-export const PROTOCOL = 1;
-export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
+export const PROTOCOL = 2;
 export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
+export const LONGEST_UNDO_WINDOW = 10.0;
+export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
+export const EVENT_KINDS = ["captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","ghost_steered","pile_renewed","drew","compass_passed","counted","game_over"] as const;
+export const BOT_LEVELS = ["cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
+export const BOTS = ["random","greedy","flat","search","cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
+export const CAPTAINS = [{"name":"John Rackham","colour":"red","hex":"#b3261e","emblem":"cutlass"},{"name":"Olivier Levasseur","colour":"green","hex":"#2e7d32","emblem":"key"},{"name":"Anne Bonny","colour":"purple","hex":"#7b3fa0","emblem":"rose"},{"name":"Mary Read","colour":"yellow","hex":"#e0b12a","emblem":"anchor"},{"name":"Samuel Bellamy","colour":"blue","hex":"#1f6fb2","emblem":"hourglass"},{"name":"Edward Drummond","colour":"black","hex":"#2b2b2b","emblem":"flame"}] as const;
+export const GHOST_CAPTAIN = {"name":"Ghost Ship","colour":"black","hex":"#2b2b2b","emblem":"lantern"} as const;
 
 /** Luck chose the first captain. */
 export interface CaptainChosenEvent {
@@ -519,7 +525,7 @@ export interface TableOptions {
 
 /** What the host may change at any time. */
 export interface TableSettings {
-  grace: number | null;
+  undo_window: number | null;
   pace: number;
   hints: boolean;
   chat: boolean;
@@ -544,7 +550,7 @@ export interface TableInfo {
   options: TableOptions;
   settings: TableSettings;
   seats: SeatInfo[];
-  watchers: number;
+  spectators: number;
   practice: boolean;
   number: number;
   created: number;
@@ -608,7 +614,7 @@ export interface Question {
   die?: number | null;
 }
 
-/** The table as one pair of eyes may know it: `jamaica.view(state, seat).to_dict()` without its `ask`. */
+/** The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`. */
 export interface TableView {
   seat: number | null;
   round: number;
@@ -638,7 +644,7 @@ export interface ShipChange {
   score?: number | null;
 }
 
-/** What an entry changed in the view. Each key takes the place of the view's own; `seats` has, by the number of the ship, the fields of that ship that changed. What is left out stays; a value of `null` is a value. */
+/** What changed in the view. Each key replaces the view's own value; `seats` has, by the number of the ship, the fields of that ship that changed. Fields that are left out did not change; `null` is a value. */
 export interface ViewChange {
   round?: number | null;
   captain?: number | null;
@@ -651,8 +657,8 @@ export interface ViewChange {
   question?: Question | null;
 }
 
-/** The decision that these eyes' seat has to make. */
-export interface Ask {
+/** What a seat is asked, with the moves open to it and what each would lead to. */
+export interface Prompt {
   number: number;
   key: string;
   rules: string[];
@@ -661,23 +667,23 @@ export interface Ask {
   suggestion: string | null;
 }
 
-/** A person whose answer can still be taken back. */
-export interface Wait {
+/** How long a person can still undo. */
+export interface UndoDeadline {
   seat: number;
   left: number | null;
 }
 
-/** An answer that would let the dice speak or cards turn is held until nobody can take an answer back. */
-export interface Grace {
+/** An answer after which dice are rolled or cards are shown is held until nobody can undo any more. */
+export interface UndoWindow {
   seat: number;
   move: string | null;
-  waits: Wait[];
+  deadlines: UndoDeadline[];
 }
 
-/** Whether this seat's last choice can be taken back, or what stands in the way. */
-export interface Back {
+/** Whether this seat can undo its last choice. */
+export interface Undo {
   possible: boolean;
-  code: "nothing" | "luck" | "turned" | "treasure" | "counted" | "chosen" | "over" | null;
+  code: "nothing" | "chance" | "turned" | "treasure" | "counted" | "chosen" | "over" | null;
   message: string | null;
 }
 
@@ -709,18 +715,18 @@ export interface Advice {
   choices: AdviceChoice[];
 }
 
-/** A seat's answer was carried out, or luck spoke. */
+/** A seat's answer took effect, or chance decided something: dice were rolled, cards were drawn. */
 export interface PlayedEntry {
   kind: "move";
   seat: number | null;
   move: string | null;
   events: GameEvent[];
-  change?: ViewChange | null;
+  changes?: ViewChange[] | null;
   number: number;
   at: number;
 }
 
-/** A seat has answered, and the answer is held for the grace. */
+/** A seat has answered, and the answer is held during the undo window. */
 export interface HeldEntry {
   kind: "held";
   seat: number;
@@ -730,9 +736,9 @@ export interface HeldEntry {
   at: number;
 }
 
-/** A seat took its last choice back; what the entry `of` told has not happened. */
-export interface TakenBackEntry {
-  kind: "take_back";
+/** A seat undid its last choice: the entry `of` no longer counts. */
+export interface UndoneEntry {
+  kind: "undo";
   seat: number;
   of: number;
   change?: ViewChange | null;
@@ -769,10 +775,10 @@ export interface SeatChangedEntry {
   at: number;
 }
 
-/** Something about the table changed: the game began, settings changed, the host ended it, a rematch was made. */
+/** Something about the table changed: the game started, settings changed, the host ended it, a rematch was made. */
 export interface TableChangedEntry {
   kind: "table";
-  what: "begun" | "settings" | "ended" | "rematch";
+  what: "started" | "settings" | "ended" | "rematch";
   next: string | null;
   number: number;
   at: number;
@@ -804,15 +810,15 @@ export interface MoveCommand {
   seen: number;
 }
 
-/** Take the seat's last choice back. */
-export interface TakeBackCommand {
-  type: "take_back";
+/** Undo the seat's last choice. */
+export interface UndoCommand {
+  type: "undo";
   seat: number;
   cid: string;
   seen: number;
 }
 
-/** Let the seat's answer stand: its grace is over. */
+/** End the undo window of the seat's answer. */
 export interface ConfirmCommand {
   type: "confirm";
   seat: number;
@@ -839,16 +845,16 @@ export interface HintCommand {
 }
 
 /** Ask what happened since the seat's last move. */
-export interface DigestCommand {
-  type: "digest";
+export interface RecapCommand {
+  type: "recap";
   seat: number;
   cid: string;
   seen: number;
 }
 
-/** Ask for every scene anew: a full view for each pair of eyes. */
-export interface LookCommand {
-  type: "look";
+/** Ask for a `sync` of every feed. */
+export interface ResyncCommand {
+  type: "resync";
   cid: string;
   seen: number;
 }
@@ -897,15 +903,15 @@ export interface PutBotCommand {
   seen: number;
 }
 
-/** Take one's seat over again from the bot that stands in. */
-export interface ComeBackCommand {
-  type: "come_back";
+/** Take one's seat back from the bot that stands in. */
+export interface ReturnToSeatCommand {
+  type: "return_to_seat";
   seat: number;
   cid: string;
   seen: number;
 }
 
-/** Let a person's chat not through, or let it through again. The host's. */
+/** Mute a person's chat, or unmute it. For the host. */
 export interface MuteCommand {
   type: "mute";
   seat: number;
@@ -914,7 +920,7 @@ export interface MuteCommand {
   seen: number;
 }
 
-/** A link anew; the old ones of that seat die, and who came by them is sent away. The host's. */
+/** Replace a link. The old links of that seat stop working, and their connections are closed. For the host. */
 export interface ReissueCommand {
   type: "reissue";
   seat: number | null;
@@ -922,30 +928,30 @@ export interface ReissueCommand {
   seen: number;
 }
 
-/** Begin with bots on the open seats. The host's; with no open seat left a game begins by itself. */
-export interface BeginCommand {
-  type: "begin";
+/** Start the game with bots on the open seats. For the host. Without open seats a game starts by itself. */
+export interface StartCommand {
+  type: "start";
   bot: string;
   cid: string;
   seen: number;
 }
 
-/** Other settings. The host's. */
-export interface ChangeCommand {
-  type: "change";
+/** Change the table's settings. For the host. */
+export interface ChangeSettingsCommand {
+  type: "change_settings";
   settings: TableSettings;
   cid: string;
   seen: number;
 }
 
-/** Play again with the same company, after the game; any seated person's. Everybody is sent `follow`. */
+/** Play again at a new table, after the game. For any seated person. Everybody gets `follow`. */
 export interface RematchCommand {
   type: "rematch";
   cid: string;
   seen: number;
 }
 
-/** End the table for all. The host's. */
+/** End the game for everybody. For the host. */
 export interface EndCommand {
   type: "end";
   cid: string;
@@ -959,7 +965,7 @@ export interface WelcomeMessage {
   server: string;
   table: TableInfo;
   seats: number[];
-  eyes: (number | null)[];
+  feeds: (number | null)[];
   host: boolean;
 }
 
@@ -967,41 +973,41 @@ export interface WelcomeMessage {
 export interface TableMessage {
   type: "table";
   table: TableInfo;
-  eyes: (number | null)[];
+  feeds: (number | null)[];
 }
 
-/** The whole table for one pair of eyes: on connecting, on `look`, and after a gap. */
-export interface SceneMessage {
-  type: "scene";
-  eyes: number | null;
+/** The whole table for one viewer: on connecting, after `resync`, and after a gap. */
+export interface SyncMessage {
+  type: "sync";
+  seat: number | null;
   number: number;
   entries: LogEntry[];
   complete: boolean;
   view: TableView;
-  ask: Ask | null;
-  grace: Grace | null;
-  back: Back | null;
+  prompt: Prompt | null;
+  undo_window: UndoWindow | null;
+  undo: Undo | null;
 }
 
-/** Entries were added to the log: what one pair of eyes may know of them, in order. */
-export interface HappenedMessage {
-  type: "happened";
-  eyes: number | null;
+/** Entries were added to the log: what one viewer may know of them, in order. */
+export interface UpdateMessage {
+  type: "update";
+  seat: number | null;
   number: number;
   entries: LogEntry[];
-  ask: Ask | null;
-  grace: Grace | null;
-  back: Back | null;
+  prompt: Prompt | null;
+  undo_window: UndoWindow | null;
+  undo: Undo | null;
 }
 
-/** A command was accepted, and what it did is kept. */
+/** A command was accepted, and its effect is stored. */
 export interface DoneMessage {
   type: "done";
   cid: string;
   number: number;
 }
 
-/** A command was refused and had no effect; or, without `cid`, why the connection ends. */
+/** A command was refused and had no effect; or, without `cid`, the reason why the connection ends. */
 export interface ErrorMessage {
   type: "error";
   cid: string | null;
@@ -1029,24 +1035,24 @@ export interface HintGivenMessage {
 }
 
 /** One thing that happened. */
-export interface DigestLine {
+export interface RecapLine {
   number: number;
   mine: boolean;
   event: GameEvent;
 }
 
-/** The answer to `digest`: what happened since the seat's last move, attacks on it first. */
-export interface DigestGivenMessage {
-  type: "digest";
+/** The answer to `recap`: what happened since the seat's last move, attacks on it first. */
+export interface RecapGivenMessage {
+  type: "recap";
   cid: string;
   seat: number;
   since: number;
-  lines: DigestLine[];
+  lines: RecapLine[];
 }
 
 /** A secret link. */
 export interface Link {
-  role: "seat" | "watch" | "host";
+  role: "seat" | "spectator" | "host";
   seat: number | null;
   token: string;
   link: string;
@@ -1066,29 +1072,29 @@ export interface FollowMessage {
   links: Link[];
 }
 
-/** Who is here. */
+/** Who is connected. */
 export interface PresenceMessage {
   type: "presence";
   here: boolean[];
   away: (number | null)[];
-  watchers: number;
+  spectators: number;
 }
 
-/** A seat of a table that is made. */
+/** A seat of a new table. */
 export interface NewSeat {
   kind?: "person" | "bot" | "open";
   name?: string | null;
   bot?: string | null;
 }
 
-/** Luck that was chosen. The table is marked as practice. */
+/** Chosen dice and cards. The table is marked as practice. */
 export interface Practice {
   seed?: number | null;
   position?: string | null;
   luck?: string[];
 }
 
-/** A table to be made. */
+/** A table to be created. */
 export interface NewTable {
   seats: NewSeat[];
   options?: Partial<TableOptions>;
@@ -1096,29 +1102,29 @@ export interface NewTable {
   practice?: Practice | null;
 }
 
-/** A table that was made, with its secret links: they are told here and never again. */
-export interface MadeTable {
+/** A new table and its invite links. They are sent once, here; the server keeps only hashes of them. */
+export interface CreatedTable {
   table: TableInfo;
   host: Link;
-  watch: Link;
+  spectator: Link;
   seats: Link[];
 }
 
 /** What a token opens. */
-export interface MyTable {
+export interface TableAccess {
   table: TableInfo;
-  role: "seat" | "watch" | "host";
+  role: "seat" | "spectator" | "host";
   seat: number | null;
 }
 
-/** A game to look at again. A finished one is told whole, one in progress as the asker's eyes may see it. */
+/** A game as one viewer may see it, or with all hands open. */
 export interface Replay {
   table: string | null;
   options: TableOptions;
   names: string[];
   bots: (string | null)[];
   finished: boolean;
-  eyes: number | null;
+  seat: number | null;
   open: boolean;
   view: TableView;
   entries: LogEntry[];
@@ -1133,7 +1139,7 @@ export interface BotInfo {
 }
 
 /** Why a request was refused. */
-export interface Trouble {
+export interface Problem {
   code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
   message: string;
 }
@@ -1193,7 +1199,7 @@ export type Outcome =
 export type LogEntry =
   | PlayedEntry
   | HeldEntry
-  | TakenBackEntry
+  | UndoneEntry
   | ChattedEntry
   | EmotedEntry
   | SeatChangedEntry
@@ -1203,35 +1209,35 @@ export type ClientMessage =
   | HelloCommand
   | JoinCommand
   | MoveCommand
-  | TakeBackCommand
+  | UndoCommand
   | ConfirmCommand
   | WhyNotCommand
   | HintCommand
-  | DigestCommand
-  | LookCommand
+  | RecapCommand
+  | ResyncCommand
   | ChatCommand
   | SendEmoteCommand
   | RenameCommand
   | LeaveCommand
   | PutBotCommand
-  | ComeBackCommand
+  | ReturnToSeatCommand
   | MuteCommand
   | ReissueCommand
-  | BeginCommand
-  | ChangeCommand
+  | StartCommand
+  | ChangeSettingsCommand
   | RematchCommand
   | EndCommand;
 
 export type ServerMessage =
   | WelcomeMessage
   | TableMessage
-  | SceneMessage
-  | HappenedMessage
+  | SyncMessage
+  | UpdateMessage
   | DoneMessage
   | ErrorMessage
   | ReasonMessage
   | HintGivenMessage
-  | DigestGivenMessage
+  | RecapGivenMessage
   | LinkMadeMessage
   | FollowMessage
   | PresenceMessage;
