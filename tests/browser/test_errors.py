@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload
 from websockets.sync.client import connect
 
+from jamaica.server.protocol.schemas import PROTOCOL
 from tests.support.browser_pages import REFUSED
 from tests.support.browser_positions import CARDS
 from tests.support.browser_user import BrowserUser
@@ -19,7 +20,7 @@ NewUser = Callable[..., BrowserUser]
 RECORD: Final = Path(__file__).parents[1] / "records" / "revised-4-ghost.jam"
 OTHER: Final = """
 const send = WebSocket.prototype.send
-WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":1', '"protocol":99')) }
+WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":2', '"protocol":99')) }
 """
 """A client with another protocol version than its server."""
 
@@ -96,7 +97,7 @@ def test_a_record_that_cannot_be_read_and_one_that_can(lang: str, server: LiveSe
 
 def test_a_full_table(lang: str, server: LiveServer, new_user: NewUser) -> None:
     created = server.table(person("Anne"), OPEN)
-    hello = json.dumps({"type": "hello", "protocol": 1, "tokens": [created["watch"]["token"]]})
+    hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [created["spectator"]["token"]]})
     with ExitStack() as crowd:
         for _ in range(6):
             line = crowd.enter_context(connect(server.address.replace("http", "ws") + "/ws"))
@@ -137,7 +138,7 @@ def test_a_table_that_its_host_has_ended(lang: str, server: LiveServer, new_user
 def send_as_host(server: LiveServer, created: dict[str, Any], command: dict[str, Any]) -> dict[str, Any]:
     """Send a command as the host from another connection, and return the reply."""
     with connect(server.address.replace("http", "ws") + "/ws") as socket:
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [created["host"]["token"]]}))
+        socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [created["host"]["token"]]}))
         socket.recv()
         socket.send(json.dumps({**command, "cid": "host-1", "seen": 0}))
         for message in socket:

@@ -100,7 +100,7 @@ def test_a_rematch_seats_the_same_players_at_a_new_table(server: LiveServer, new
 def test_a_spectator_sees_the_game_and_gets_no_prompt(server: LiveServer, new_user: NewUser) -> None:
     guest = new_user()
     created = server.table(bot(), bot(), bot(), seed=31, position=late(3, 10, 31))
-    guest.open(created["watch"]["link"])
+    guest.open(created["spectator"]["link"])
     guest.wait_until(guest.is_over, 60)
     assert guest.first_move() is None
     assert guest.page.locator(".pick").count() == 0

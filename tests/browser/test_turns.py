@@ -32,7 +32,7 @@ def test_an_answer_is_undone_in_its_window_but_not_after_the_dice_were_rolled(
     server: LiveServer, new_user: NewUser
 ) -> None:
     anne = new_user()
-    anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=SAIL, settings={"grace": 10}))
+    anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=SAIL, settings={"undo_window": 10}))
     anne.wait_for_prompt("sail 22")
     anne.answer_by_mouse("sail 28")  # a port that Anne cannot pay: the shortage die would be rolled
     anne.wait_for("[data-take-back][aria-disabled=false]")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import FilePayload
 from websockets.sync.client import connect
 
+from jamaica.server.protocol.schemas import PROTOCOL
 from tests.support.browser_positions import BATTLE, CARDS, DICE, LAST, LOAD, PAY, RAID, ROOM, SAIL, SPOILS, late
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, bot, person
@@ -20,7 +21,7 @@ def finished(server: LiveServer) -> dict[str, Any]:
     """A table with a finished game of bots."""
     created = server.table(bot(), bot(), bot(), seed=3, position=late(3, 9, 3))
     with connect(server.address.replace("http", "ws") + "/ws") as socket:
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [created["watch"]["token"]]}))
+        socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [created["spectator"]["token"]]}))
         for message in socket:
             if '"game_over"' in str(message):
                 return created
@@ -128,7 +129,7 @@ def _end(user: BrowserUser, server: LiveServer) -> None:
 
 
 def _charts(user: BrowserUser, server: LiveServer) -> None:
-    user.open(finished(server)["watch"]["link"])
+    user.open(finished(server)["spectator"]["link"])
     user.wait_for("[data-over] .charts")
 
 
@@ -138,7 +139,7 @@ def _hand_over(user: BrowserUser, server: LiveServer) -> None:
 
 
 def _spectator(user: BrowserUser, server: LiveServer) -> None:
-    user.open(server.table(*[person(name) for name in ("Anne", "Ben", "Cleo")], position=BATTLE)["watch"]["link"])
+    user.open(server.table(*[person(name) for name in ("Anne", "Ben", "Cleo")], position=BATTLE)["spectator"]["link"])
     user.wait_for(".board")
 
 
@@ -189,7 +190,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "spoils": _prompt(SPOILS, "take"),
     "shortage": _shortage,
     "rule": _prompt(SAIL, "sail", "w", there="dialog[open]"),
-    "undo": _prompt(SAIL, "sail", "1", there="[data-take-back]", grace=10),
+    "undo": _prompt(SAIL, "sail", "1", there="[data-take-back]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),
     "chat": _chat,

@@ -120,7 +120,7 @@ class BrowserUser:
             for seat in body["seats"]:
                 if seat["kind"] == "bot":
                     seat["bot"] = "greedy"
-            body["settings"] = {**body.get("settings", {}), "pace": 0, "grace": 0, **settings}
+            body["settings"] = {**body.get("settings", {}), "pace": 0, "undo_window": 0, **settings}
             route.continue_(post_data=json.dumps({**body, "practice": {"seed": seed}}))
 
         self.page.route("**/api/tables", make)

@@ -75,7 +75,7 @@ class LiveServer:
 
     def table(self, *seats: dict[str, Any], seed: int = 7, **more: Any) -> dict[str, Any]:
         """Create a table whose bots answer at once, and return the response with its links."""
-        settings = {"grace": 0, "pace": 0, **more.pop("settings", {})}
+        settings = {"undo_window": 0, "pace": 0, **more.pop("settings", {})}
         practice = {"seed": seed, **({"position": more.pop("position")} if "position" in more else {})}
         body = {"seats": list(seats), "settings": settings, "practice": practice, **more}
         request = urllib.request.Request(

@@ -1,8 +1,8 @@
 /** The HTTP calls. Every failure is thrown as a `RequestError` whose code has a text in `i18n`. */
-import type { BotInfo, MadeTable, MyTable, NewTable, Replay, Trouble } from './protocol'
+import type { BotInfo, CreatedTable, TableAccess, NewTable, Replay, Problem } from './protocol'
 
 /** The server's codes, and four for failures in the browser. */
-export type ErrorCode = Trouble['code'] | 'offline' | 'record' | 'board' | 'answer'
+export type ErrorCode = Problem['code'] | 'offline' | 'record' | 'board' | 'answer'
 
 export class RequestError extends Error {
   constructor(
@@ -39,7 +39,7 @@ async function request(path: string, options: RequestOptions = {}): Promise<Resp
 
 async function errorOf(response: Response): Promise<RequestError> {
   try {
-    const problem = (await response.json()) as Partial<Trouble>
+    const problem = (await response.json()) as Partial<Problem>
     if (typeof problem.code === 'string') return new RequestError(problem.code, problem.message ?? '')
   } catch {
     // The body is not the server's: a proxy has answered.
@@ -57,15 +57,21 @@ async function readJson<Body>(path: string, options: RequestOptions = {}): Promi
   }
 }
 
-export const postTable = (body: NewTable): Promise<MadeTable> => readJson('/api/tables', { method: 'POST', body })
-export const tableOfToken = (token: string): Promise<MyTable> => readJson('/api/table', { token })
-export const replayOf = (id: string, token?: string): Promise<Replay> => readJson(`/api/tables/${id}/replay`, { token })
+export const postTable = (body: NewTable): Promise<CreatedTable> => readJson('/api/tables', { method: 'POST', body })
+export const tableOfToken = (token: string): Promise<TableAccess> => readJson('/api/table', { token })
 export const bots = (): Promise<BotInfo[]> => readJson('/api/bots')
 
+/** For whom a replay is made: a seat, a spectator, or with all hands open. */
+export type Viewer = number | 'spectator' | 'open'
+
+/** The replay of a table: of a finished game for any viewer, otherwise for the seat of the token. */
+export const replayOf = (id: string, token?: string, viewer: Viewer | null = null): Promise<Replay> =>
+  readJson(`/api/tables/${id}/replay${viewer === null ? '' : `?as=${viewer}`}`, { token })
+
 /** The replay of a record. The server reads it and does not store it. */
-export async function replayOfRecord(text: string): Promise<Replay> {
+export async function replayOfRecord(text: string, viewer: Viewer = 'open'): Promise<Replay> {
   try {
-    return await readJson('/api/records', { method: 'POST', body: text })
+    return await readJson(`/api/records?as=${viewer}`, { method: 'POST', body: text })
   } catch (error) {
     if (error instanceof RequestError && error.code === 'message') throw new RequestError('record', error.detail)
     throw error

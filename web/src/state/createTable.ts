@@ -16,8 +16,8 @@ export async function createTable(table: NewTable): Promise<void> {
 const bot = (level: string): NewSeat => ({ kind: 'bot', bot: level })
 
 /** The undo window of this browser's settings, as a table takes it. */
-function undoWindow(): Pick<TableSettings, 'grace'> {
-  return { grace: settings.undoWindow === 'confirm' ? null : settings.undoWindow }
+function undoWindow(): Pick<TableSettings, 'undo_window'> {
+  return { undo_window: settings.undoWindow === 'confirm' ? null : settings.undoWindow }
 }
 
 /** One person against three bots. */

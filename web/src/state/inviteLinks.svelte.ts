@@ -1,5 +1,5 @@
 /** The links that a host can pass on, saved in this browser: the server shows each of them only once. */
-import type { Link, MadeTable } from '../api/protocol'
+import type { Link, CreatedTable } from '../api/protocol'
 
 export interface InviteLinks {
   table: string
@@ -38,13 +38,13 @@ function write(fresh: InviteLinks): void {
 }
 
 /** Save the links of a table that was created here. */
-export function saveLinks(created: MadeTable): void {
+export function saveLinks(created: CreatedTable): void {
   const seats: Record<number, string> = {}
   for (const link of created.seats) {
     const seat = created.table.seats.find((each) => each.seat === link.seat)
     if (seat && seat.kind !== 'person') seats[seat.seat] = link.token
   }
-  write({ table: created.table.id, base: created.watch.link, watch: created.watch.token, seats })
+  write({ table: created.table.id, base: created.spectator.link, watch: created.spectator.token, seats })
 }
 
 /** Save a link that replaces a lost one. */

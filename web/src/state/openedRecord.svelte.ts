@@ -1,8 +1,6 @@
-/** A record that was opened in this browser, until the page is left. */
-import type { Replay } from '../api/protocol'
-
-class Opened {
-  replay = $state.raw<Replay | null>(null)
+/** The text of a record file that was opened in this browser, until the page is closed. */
+class OpenedRecord {
+  text = $state.raw<string | null>(null)
 }
 
-export const opened = new Opened()
+export const openedRecord = new OpenedRecord()

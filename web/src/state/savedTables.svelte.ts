@@ -1,5 +1,5 @@
 /** The tables that this browser has links to, saved in it. The tokens are the only identity of a player. */
-import type { MadeTable } from '../api/protocol'
+import type { CreatedTable } from '../api/protocol'
 
 export interface SavedTable {
   /** The table's id. */
@@ -60,10 +60,10 @@ export function forgetTable(table: string): void {
 }
 
 /** Save a table that this browser created, and return the token to open it with: the first seat on this device, else the spectators'. */
-export function saveCreatedTable(created: MadeTable): string {
+export function saveCreatedTable(created: CreatedTable): string {
   const own = created.seats.filter((link) => created.table.seats.find((seat) => seat.seat === link.seat)?.kind === 'person')
-  const token = own[0]?.token ?? created.watch.token
-  const tokens = [token, ...own.map((link) => link.token), created.host.token, created.watch.token]
+  const token = own[0]?.token ?? created.spectator.token
+  const tokens = [token, ...own.map((link) => link.token), created.host.token, created.spectator.token]
   saveTable(created.table.id, { token, tokens, names: created.table.seats.map((seat) => seat.name) })
   return token
 }

@@ -1,6 +1,6 @@
 /** What one viewer of a table receives: the view, the log, the prompt, and the entries that are still to be animated. */
-import type { Ask, Back, GameEvent, Grace, HappenedMessage, LogEntry, SceneMessage, TableView } from '../api/protocol'
-import { applied, touched } from './view'
+import type { Prompt, Undo, GameEvent, UndoWindow, UpdateMessage, LogEntry, SyncMessage, TableView } from '../api/protocol'
+import { applyChange, applyEntry } from './view'
 
 /** Animates one event; the feed waits for the promise. */
 export type ShowEvent = (event: GameEvent, view: TableView) => Promise<void> | void
@@ -13,53 +13,53 @@ export class SeatFeed {
   /** All entries that were shown, in order. */
   entries = $state.raw<LogEntry[]>([])
   /** What this seat is asked, once everything before it was animated. */
-  prompt = $state.raw<Ask | null>(null)
-  undoWindow = $state.raw<Grace | null>(null)
+  prompt = $state.raw<Prompt | null>(null)
+  undoWindow = $state.raw<UndoWindow | null>(null)
   /** When the undo window was received, in milliseconds: its seconds count from there. */
   undoWindowAt = $state(0)
-  undo = $state.raw<Back | null>(null)
+  undo = $state.raw<Undo | null>(null)
   /** Whether there is something left to animate. */
   busy = $state(false)
 
   /** The last entry number that was received. */
-  number = 0
+  number = $state(0)
   showEvent: ShowEvent | null = null
 
   #queue: LogEntry[] = []
-  #nextPrompt: Ask | null = null
+  #nextPrompt: Prompt | null = null
   #epoch = 0
 
   /** @param seat The seat that sees this, or `null` for a spectator. */
   constructor(readonly seat: number | null) {}
 
   /** Take the whole table, on opening it or after a break. */
-  sync(message: SceneMessage): void {
+  sync(message: SyncMessage): void {
     this.#epoch++
     this.#queue = []
     this.number = message.number
     this.view = message.view
     this.entries = [...(message.complete ? this.entries : []), ...message.entries].slice(-LONGEST_LOG)
     this.busy = false
-    this.prompt = this.#nextPrompt = message.ask
-    this.#setUndoWindow(message.grace)
-    this.undo = message.back
+    this.prompt = this.#nextPrompt = message.prompt
+    this.#setUndoWindow(message.undo_window)
+    this.undo = message.undo
   }
 
   /** Take entries that were added to the log. Returns false where one is missing in between. */
-  update(message: HappenedMessage): boolean {
+  update(message: UpdateMessage): boolean {
     const first = message.entries[0]
     if (first && first.number !== this.number + 1) return false
     this.number = Math.max(this.number, message.number)
-    this.#nextPrompt = message.ask
-    this.#setUndoWindow(message.grace)
-    this.undo = message.back
-    if (!message.ask) this.prompt = null
+    this.#nextPrompt = message.prompt
+    this.#setUndoWindow(message.undo_window)
+    this.undo = message.undo
+    if (!message.prompt) this.prompt = null
     this.#queue.push(...message.entries)
     void this.#showQueue()
     return true
   }
 
-  #setUndoWindow(undoWindow: Grace | null): void {
+  #setUndoWindow(undoWindow: UndoWindow | null): void {
     this.undoWindow = undoWindow
     this.undoWindowAt = Date.now()
   }
@@ -77,19 +77,18 @@ export class SeatFeed {
     this.prompt = this.#nextPrompt
   }
 
+  /** Show an entry: a move event by event, each followed by its own change of the view. */
   async #showEntry(entry: LogEntry, epoch: number): Promise<void> {
     const shown = this.entries.slice(-LONGEST_LOG)
-    if (entry.kind === 'move') {
-      for (const [at, event] of entry.events.entries()) {
-        const before = this.view
-        if (!before) break
-        this.entries = [...shown, { ...entry, events: entry.events.slice(0, at + 1) }]
-        await this.showEvent?.(event, before)
-        if (epoch !== this.#epoch) return
-        this.view = touched(before, event)
-      }
+    const after = this.view && applyEntry(this.view, entry)
+    for (const [at, event] of (entry.kind === 'move' ? entry.events : []).entries()) {
+      if (!this.view || entry.kind !== 'move') break
+      this.entries = [...shown, { ...entry, events: entry.events.slice(0, at + 1) }]
+      await this.showEvent?.(event, this.view)
+      if (epoch !== this.#epoch) return
+      this.view = applyChange(this.view, entry.changes?.[at])
     }
-    if (this.view && 'change' in entry) this.view = applied(this.view, entry.change)
+    this.view = after
     this.entries = [...shown, entry]
   }
 

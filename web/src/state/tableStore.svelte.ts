@@ -10,7 +10,7 @@ export class TableStore {
   info = $state.raw<TableInfo | null>(null)
   /** The seats that this browser holds the links of. */
   seats = $state.raw<number[]>([])
-  /** One feed for each joined seat, or one with the seat `null` for a spectator. */
+  /** The feeds of this browser: its joined seats', and a spectator's (seat `null`) where it joined none or several. */
   feeds = $state.raw<SeatFeed[]>([])
   host = $state(false)
   /** The links to the next table, once there is a rematch. */
@@ -57,20 +57,20 @@ export class TableStore {
         this.seats = message.seats
         this.host = message.host
         this.problem = null
-        this.#setFeeds(message.eyes)
+        this.#setFeeds(message.feeds)
         break
       case 'table':
         this.info = message.table
-        this.#setFeeds(message.eyes)
+        this.#setFeeds(message.feeds)
         break
-      case 'scene':
-        this.#ensureFeed(message.eyes).sync(message)
+      case 'sync':
+        this.#ensureFeed(message.seat).sync(message)
         break
-      case 'happened':
-        if (this.feed(message.eyes)?.update(message) !== true) void this.command({ type: 'look' }).catch(() => null)
+      case 'update':
+        if (this.feed(message.seat)?.update(message) !== true) void this.command({ type: 'resync' }).catch(() => null)
         break
       case 'presence':
-        this.#setPresence(message.here, message.away, message.watchers)
+        this.#setPresence(message.here, message.away, message.spectators)
         break
       case 'follow':
         this.follow = message
@@ -89,7 +89,7 @@ export class TableStore {
   /** The feed of a viewer, made if needed: a sync may arrive before the table lists its viewer. */
   #ensureFeed(seat: number | null): SeatFeed {
     const feed = this.feed(seat) ?? new SeatFeed(seat)
-    if (!this.feeds.includes(feed)) this.feeds = [...this.feeds.filter((each) => each.seat !== null), feed]
+    if (!this.feeds.includes(feed)) this.feeds = [...this.feeds, feed]
     return feed
   }
 
@@ -98,9 +98,9 @@ export class TableStore {
     this.feeds = seats.map((seat) => this.feed(seat) ?? new SeatFeed(seat))
   }
 
-  #setPresence(here: boolean[], away: (number | null)[], watchers: number): void {
+  #setPresence(here: boolean[], away: (number | null)[], spectators: number): void {
     if (!this.info) return
     const seats = this.info.seats.map((seat, at) => ({ ...seat, here: here[at] ?? seat.here, away: away[at] ?? null }))
-    this.info = { ...this.info, seats, watchers }
+    this.info = { ...this.info, seats, spectators }
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import type { SceneMessage, ServerMessage, TableInfo, TableView } from '../api/protocol'
+import type { LogEntry, ServerMessage, SyncMessage, TableInfo, TableView, UpdateMessage } from '../api/protocol'
 
-/** A line whose other end is the test. */
-class Line {
-  static last: Line
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static last: FakeSocket
   sent: string[] = []
   onopen: () => void = () => undefined
   onmessage: (event: { data: string }) => void = () => undefined
   onclose: () => void = () => undefined
   constructor() {
-    Line.last = this
+    FakeSocket.last = this
   }
   send(text: string): void {
     this.sent.push(text)
@@ -17,50 +17,71 @@ class Line {
   close(): void {
     this.onclose()
   }
-  hear(message: Partial<ServerMessage>): void {
+  receive(message: Partial<ServerMessage>): void {
     this.onmessage({ data: JSON.stringify(message) })
   }
 }
 
-vi.stubGlobal('WebSocket', Line)
+vi.stubGlobal('WebSocket', FakeSocket)
 vi.stubGlobal('location', { protocol: 'http:', host: 'ship.test' })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('document', { addEventListener: () => undefined })
 const { TableStore } = await import('./tableStore.svelte')
 
 const info = { id: 'abc', seats: [] } as unknown as TableInfo
-const view = { seat: 1, seats: [] } as unknown as TableView
-const scene = (eyes: number | null): SceneMessage => ({ type: 'scene', eyes, number: 10, entries: [], complete: true, view: { ...view, seat: eyes }, ask: null, grace: null, back: null })
+const view = { seat: 1, round: 1, seats: [] } as unknown as TableView
+const nothing = { prompt: null, undo_window: null, undo: null }
+const sync = (seat: number | null): SyncMessage => ({ type: 'sync', seat, number: 10, entries: [], complete: true, view: { ...view, seat }, ...nothing })
+const update = (seat: number | null, ...entries: LogEntry[]): UpdateMessage => ({ type: 'update', seat, number: 11, entries, ...nothing })
 
 function opened(): InstanceType<typeof TableStore> {
   const table = new TableStore(['token'])
   table.open()
-  Line.last.onopen()
-  Line.last.hear({ type: 'welcome', table: info, seats: [1], eyes: [null], host: false })
-  Line.last.hear(scene(null))
+  FakeSocket.last.onopen()
+  FakeSocket.last.receive({ type: 'welcome', table: info, seats: [1], feeds: [null], host: false })
+  FakeSocket.last.receive(sync(null))
   return table
 }
 
-test('the scene of a seat that was just taken is kept, whether it comes before the table says so or after', () => {
-  for (const order of [[scene(1), { type: 'table' as const, table: info, eyes: [1] }], [{ type: 'table' as const, table: info, eyes: [1] }, scene(1)]]) {
+test('the sync of a seat that was just taken is kept, whether it comes before the list of feeds or after it', () => {
+  const list = { type: 'table' as const, table: info, feeds: [1] }
+  for (const order of [[sync(1), list], [list, sync(1)]]) {
     const table = opened()
-    for (const message of order) Line.last.hear(message)
+    for (const message of order) FakeSocket.last.receive(message)
     expect(table.feeds.map((each) => each.seat)).toEqual([1])
     expect(table.feeds[0]?.view?.seat).toBe(1)
   }
 })
 
-test('news for eyes that are not open yet makes the client look', () => {
+test('several seats in one browser keep the spectator feed beside theirs', () => {
   const table = opened()
-  Line.last.hear({ type: 'happened', eyes: 1, number: 11, entries: [], ask: null, grace: null, back: null })
-  expect(Line.last.sent.some((text) => text.includes('"look"'))).toBe(true)
+  for (const message of [sync(0), sync(1), { type: 'table' as const, table: info, feeds: [0, 1, null] }]) FakeSocket.last.receive(message)
+  expect(table.feeds.map((each) => [each.seat, each.view?.seat])).toEqual([[0, 0], [1, 1], [null, null]])
+})
+
+test('an update for an unknown feed makes the client resync', () => {
+  const table = opened()
+  FakeSocket.last.receive(update(1))
+  expect(FakeSocket.last.sent.some((text) => text.includes('"resync"'))).toBe(true)
   expect(table.feeds.map((each) => each.seat)).toEqual([null])
 })
 
-test('who has answered is not asked any more while the answer is held', async () => {
+test('a seat whose answer is held is no longer waited for', async () => {
   const table = opened()
-  Line.last.hear({ ...scene(null), view: { ...view, seat: null, to_act: [0] } })
-  const entries = [{ kind: 'held' as const, seat: 0, move: null, change: { to_act: [] }, number: 11, at: 0 }]
-  Line.last.hear({ type: 'happened', eyes: null, number: 11, entries, ask: null, grace: null, back: null })
+  FakeSocket.last.receive({ ...sync(null), view: { ...view, seat: null, to_act: [0] } })
+  FakeSocket.last.receive(update(null, { kind: 'held', seat: 0, move: null, change: { to_act: [] }, number: 11, at: 0 }))
   await vi.waitFor(() => expect(table.feeds[0]?.view?.to_act).toEqual([]))
+})
+
+test('each event is shown on the view before it, and its change follows', async () => {
+  const table = opened()
+  const feed = table.feed(null)
+  const seen: [string, number | undefined][] = []
+  if (feed) feed.showEvent = (event, before) => void seen.push([event.kind, before.round])
+  const begun = (round: number) => ({ kind: 'round_begun' as const, rules: [], round, captain: 0 })
+  const changes = [{ round: 2 }, { round: 3 }]
+  FakeSocket.last.receive(update(null, { kind: 'move', seat: null, move: null, events: [begun(2), begun(3)], changes, number: 11, at: 0 }))
+  await vi.waitFor(() => expect(feed?.busy).toBe(false))
+  expect(seen).toEqual([['round_begun', 1], ['round_begun', 2]])
+  expect(feed?.view?.round).toBe(3)
 })

@@ -1,5 +1,5 @@
 /** The moves of a question as buttons: what each is called, and what it leads to, in a few words. */
-import type { Ask, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
+import type { Prompt, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
 
@@ -24,7 +24,7 @@ export interface Speaker {
 }
 
 /** All choices of a question. */
-export function choicesOf(prompt: Ask, view: TableView, speaker: Speaker): Choice[] {
+export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Choice[] {
   const outcomes = new Map(prompt.preview.choices.map((choice) => [choice.move, choice.leads_to]))
   const choices = prompt.moves.map((move) => {
     const outcome = outcomes.get(move) ?? null
@@ -41,7 +41,7 @@ export function choicesOf(prompt: Ask, view: TableView, speaker: Speaker): Choic
   return prompt.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
 }
 
-function badgeOf(move: string, prompt: Ask, outcome: Outcome | null, words: Words): string {
+function badgeOf(move: string, prompt: Prompt, outcome: Outcome | null, words: Words): string {
   if (outcome?.kind === 'volley' && outcome.best) return words.table.best
   return move === prompt.suggestion ? words.table.suggested : ''
 }
@@ -153,7 +153,7 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
 }
 
 /** The line that says who has to do what. */
-export function promptText(prompt: Ask, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
+export function promptText(prompt: Prompt, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
   const texts = words.table.prompt
   const goods = question?.goods ? say.goods(question.goods, question.count ?? 0) : ''
   switch (prompt.key) {

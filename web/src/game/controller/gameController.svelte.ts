@@ -1,10 +1,9 @@
 /** The state of the play screen: which seat is shown, what is pointed at, what can be chosen, and the commands. */
 import type { Command } from '../../api/connection'
-import type { Ask, CardPreview, ErrorMessage, LogEntry, TableView } from '../../api/protocol'
+import type { Prompt, CardPreview, ErrorMessage, LogEntry, TableView } from '../../api/protocol'
 import { locale } from '../../i18n/locale.svelte'
 import { narrator } from '../../i18n/narrate.svelte'
 import type { Say } from '../../i18n/narration'
-import { closedEntry, closedView } from '../../state/mask'
 import type { SeatFeed } from '../../state/seatFeed.svelte'
 import type { TableStore } from '../../state/tableStore.svelte'
 import { chartOf, type Chart } from '../board/chart'
@@ -38,26 +37,28 @@ export class GameController {
   /** The rules that the rule dialog explains, while it is open. */
   why = $state.raw<RuleQuery | null>(null)
 
-  readonly feed = $derived.by((): SeatFeed | null => this.table.feed(this.openSeat) ?? this.table.feeds[0] ?? null)
   /** The feeds of the seats that are played in this browser. */
   readonly people = $derived.by((): SeatFeed[] => this.table.feeds.filter((each) => each.seat !== null))
+  /** Whether several people share this browser (pass-and-play). */
+  readonly shared = $derived.by((): boolean => this.people.length > 1)
+  /** The feed that is animated: this player's own, or the spectator's where several share the screen. */
+  readonly feed = $derived.by((): SeatFeed | null => (this.shared ? this.table.feed(null) : this.people[0]) ?? this.table.feeds[0] ?? null)
+  /** The feed of the seat that decides here. */
+  readonly seatFeed = $derived.by((): SeatFeed | null => (this.shared ? (this.people.find((each) => each.seat === this.openSeat) ?? null) : this.feed))
+  /** Whether all feeds have received the same entries, and those were animated. */
+  readonly #settled = $derived.by((): boolean => this.feed?.busy === false && this.table.feeds.every((each) => each.number === this.feed?.number))
   /** Whether the hand may be seen. In pass-and-play: only that of the seat which holds the device, while it decides. */
   readonly open = $derived.by((): boolean => {
-    if (this.people.length < 2) return true
-    const feed = this.people.find((each) => each.seat === this.openSeat)
-    return feed !== undefined && this.handTo === null && (feed.prompt !== null || this.sent !== null || feed.undoWindow?.seat === feed.seat)
+    if (!this.shared) return true
+    const own = this.seatFeed
+    return own !== null && this.#settled && (own.prompt !== null || this.sent !== null || own.undoWindow?.seat === own.seat)
   })
-  readonly view = $derived.by((): TableView | null => {
-    const view = this.feed?.view ?? null
-    return view && !this.open ? closedView(view, this.people.find((each) => each !== this.feed)?.view ?? null) : view
-  })
-  readonly entries = $derived.by((): LogEntry[] => {
-    const entries = this.feed?.entries ?? []
-    return this.open ? entries : entries.map(closedEntry)
-  })
-  readonly prompt = $derived.by((): Ask | null => (this.open && this.sent === null ? (this.feed?.prompt ?? null) : null))
+  readonly #shown = $derived.by((): SeatFeed | null => (this.open ? this.seatFeed : this.feed))
+  readonly view = $derived.by((): TableView | null => this.#shown?.view ?? null)
+  readonly entries = $derived.by((): LogEntry[] => this.#shown?.entries ?? [])
+  readonly prompt = $derived.by((): Prompt | null => (this.open && this.sent === null ? (this.seatFeed?.prompt ?? null) : null))
   /** The seat that this player commands, `null` for a spectator. */
-  readonly mySeat = $derived.by((): number | null => (this.people.length > 1 ? this.openSeat : (this.feed?.seat ?? null)))
+  readonly mySeat = $derived.by((): number | null => (this.shared ? this.openSeat : (this.feed?.seat ?? null)))
   readonly chart = $derived.by((): Chart => chartOf(this.table.info?.options.board ?? undefined))
   readonly names = $derived.by((): string[] => (this.view?.seats ?? []).map((ship, at) => this.#name(at, ship.ghost)))
   readonly say = $derived.by((): Say => narrator((ship) => this.names[ship] ?? this.#name(ship, false)))
@@ -86,11 +87,8 @@ export class GameController {
   readonly ghostAsked = $derived.by((): boolean => this.askedShip !== null && this.view?.seats[this.askedShip]?.ghost === true)
   /** In pass-and-play, the seat that has to be handed the device next. */
   readonly handTo = $derived.by((): number | null => {
-    const { people } = this
-    if (people.length < 2 || this.feed?.busy || this.sent !== null) return null
-    const open = people.find((each) => each.seat === this.openSeat)
-    if (open && (open.prompt || open.undoWindow?.seat === open.seat)) return null
-    return people.find((each) => each.prompt !== null && each.seat !== this.openSeat)?.seat ?? null
+    if (!this.shared || this.open || !this.#settled || this.sent !== null) return null
+    return this.people.find((each) => each.prompt !== null && each.seat !== this.openSeat)?.seat ?? null
   })
   readonly preview = $derived.by((): CardPreview | null => {
     if (!this.prompt || this.card === null) return null
@@ -137,12 +135,12 @@ export class GameController {
 
   /** Undo the last choice. */
   async undo(): Promise<void> {
-    if (this.mySeat !== null) await this.#send({ type: 'take_back', seat: this.mySeat })
+    if (this.mySeat !== null) await this.#send({ type: 'undo', seat: this.mySeat })
   }
 
   /** Take the seat again from the bot that stands in. */
   async returnToSeat(): Promise<void> {
-    if (this.mySeat !== null) await this.#send({ type: 'come_back', seat: this.mySeat })
+    if (this.mySeat !== null) await this.#send({ type: 'return_to_seat', seat: this.mySeat })
   }
 
   /** End the undo window: the answer counts now. */

@@ -1,5 +1,5 @@
 /** What is lit on the chart: where a choice would lead, read from its preview. */
-import type { Ask, CardPreview, DicePreview, Fall, Half, Landing, Outcome } from '../../api/protocol'
+import type { Prompt, CardPreview, DicePreview, Fall, Half, Landing, Outcome } from '../../api/protocol'
 
 export interface Mark {
   space: number
@@ -72,7 +72,7 @@ function distinct(marks: Mark[]): Mark[] {
 }
 
 /** What the question itself lights: the spaces among which one chooses. */
-export function promptMarks(prompt: Ask, space: number, looked: string | null): Mark[] {
+export function promptMarks(prompt: Prompt, space: number, looked: string | null): Mark[] {
   return prompt.preview.choices.flatMap(({ move, leads_to: outcome }) => {
     if (outcome.kind === 'landing') {
       return [mark(outcome, space, { move }), ...(move === looked ? fallen(outcome.falls, outcome.space, {}) : [])]
@@ -82,7 +82,7 @@ export function promptMarks(prompt: Ask, space: number, looked: string | null): 
 }
 
 /** What a card of the hand would do under the order of the dice that is looked at. */
-export function cardIn(prompt: Ask, card: string, order: string | null): CardPreview | null {
+export function cardIn(prompt: Prompt, card: string, order: string | null): CardPreview | null {
   for (const { move, leads_to: outcome } of prompt.preview.choices) {
     if (outcome.kind === 'card' && outcome.card === card) return outcome
     if (outcome.kind === 'dice' && move === (order ?? prompt.moves[0])) {
@@ -93,12 +93,12 @@ export function cardIn(prompt: Ask, card: string, order: string | null): CardPre
 }
 
 /** What a move leads to. */
-export function outcomeOf(prompt: Ask, move: string): Outcome | null {
+export function outcomeOf(prompt: Prompt, move: string): Outcome | null {
   return prompt.preview.choices.find((choice) => choice.move === move)?.leads_to ?? null
 }
 
 /** The dice in the order of a move, if it is one of the captain's. */
-export function diceOf(prompt: Ask, move: string | null): DicePreview | null {
+export function diceOf(prompt: Prompt, move: string | null): DicePreview | null {
   const outcome = move === null ? null : outcomeOf(prompt, move)
   return outcome?.kind === 'dice' ? outcome : null
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Ask, Refused, Ship, TableView } from '../../api/protocol'
+import type { Prompt, Refused, Ship, TableView } from '../../api/protocol'
 import en from '../../i18n/en'
 import type { Speaker } from './choices'
 import { groupByRule, refusalsOf, ruleAgainst } from './refusals'
@@ -9,7 +9,7 @@ const { narrator } = await import('../../i18n/narrate.svelte')
 const speaker: Speaker = { words: en, say: narrator((ship) => `captain ${ship}`), percent: String, number: String }
 const refused = (rule: string, ...moves: string[]): Refused => ({ kind: 'refused', rule, moves })
 
-function asked(key: string, moves: string[], ...against: Refused[]): Ask {
+function asked(key: string, moves: string[], ...against: Refused[]): Prompt {
   const preview = { kind: 'preview' as const, question: key, choices: [], refused: against, falls: [] }
   return { number: 1, key, rules: [], moves, preview, suggestion: null }
 }
@@ -26,7 +26,7 @@ const view: TableView = {
     ship({ holds: [{ kind: 'gunpowder', count: 4 }, null], powers: ['beth'], facedown: [{ value: null, known_to: [1], cursed: false }] }),
   ],
 }
-const told = (prompt: Ask): string[] => refusalsOf(prompt, view, speaker).map(({ label, rule }) => `${label} [${rule}]`)
+const told = (prompt: Prompt): string[] => refusalsOf(prompt, view, speaker).map(({ label, rule }) => `${label} [${rule}]`)
 
 test('holds that may not be emptied are named with what is in them', () => {
   const prompt = asked('make_room', ['empty 2'], refused('load.not-the-same', 'empty 1'), refused('load.make-room', 'empty 6'))

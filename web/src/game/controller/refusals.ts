@@ -1,5 +1,5 @@
 /** What one might try and may not: each with the rule against it, read from the question's preview. */
-import type { Ask, TableView } from '../../api/protocol'
+import type { Prompt, TableView } from '../../api/protocol'
 import type { Words } from '../../i18n/en'
 import { loserOf, type Speaker } from './choices'
 
@@ -15,12 +15,12 @@ export interface NotAllowed {
 type Tried = Omit<NotAllowed, 'rule'>
 
 /** The rule against a move of the question's kind. */
-export function ruleAgainst(prompt: Ask, move: string): string | null {
+export function ruleAgainst(prompt: Prompt, move: string): string | null {
   return prompt.preview.refused.find((refused) => refused.moves.includes(move))?.rule ?? null
 }
 
 /** Everything at the table that the question does not allow. */
-export function refusalsOf(prompt: Ask, view: TableView, speaker: Speaker): NotAllowed[] {
+export function refusalsOf(prompt: Prompt, view: TableView, speaker: Speaker): NotAllowed[] {
   return tried(prompt, view, speaker).flatMap((each) => {
     const rule = ruleAgainst(prompt, each.move)
     return rule === null ? [] : [{ ...each, rule }]
@@ -40,7 +40,7 @@ export function groupByRule(refusals: readonly NotAllowed[], words: Words): NotA
 }
 
 /** What lies on the table and could be pointed at, whether allowed or not. */
-function tried(prompt: Ask, view: TableView, speaker: Speaker): Tried[] {
+function tried(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   const { words, say } = speaker
   const own = view.question?.ship ?? view.seat ?? 0
   switch (prompt.key) {
@@ -78,7 +78,7 @@ function holds(view: TableView, ship: number, verb: string, { words, say }: Spea
   }))
 }
 
-function spoils(prompt: Ask, view: TableView, speaker: Speaker): Tried[] {
+function spoils(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   const { words, say } = speaker
   const loser = loserOf(view)
   const ship = view.seats[loser]
@@ -89,7 +89,7 @@ function spoils(prompt: Ask, view: TableView, speaker: Speaker): Tried[] {
 }
 
 /** All that is refused, under one name. */
-function first(prompt: Ask, label: string): Tried[] {
+function first(prompt: Prompt, label: string): Tried[] {
   const move = prompt.preview.refused[0]?.moves[0]
   return move === undefined ? [] : [{ move, label }]
 }

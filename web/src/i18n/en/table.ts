@@ -39,7 +39,7 @@ export default {
   taken: 'taken back',
   entry: {
     held: (name: string) => `${name} has decided.`,
-    take_back: (name: string) => `${name} takes it back.`,
+    undo: (name: string) => `${name} takes it back.`,
     joined: (name: string) => `${name} comes aboard.`,
     left: (name: string) => `${name} leaves the table.`,
     bot: (name: string) => `A bot plays for ${name}.`,
@@ -48,7 +48,7 @@ export default {
     muted: (name: string) => `${name} is muted.`,
     unmuted: (name: string) => `${name} may speak again.`,
     reissued: (name: string) => `The link of ${name} was made anew.`,
-    begun: 'The race begins.',
+    started: 'The race begins.',
     settings: 'The host changed the settings.',
     ended: 'The host ended the table.',
     rematch: 'There is a rematch.',
@@ -174,7 +174,7 @@ export default {
   takeBackNot: 'It cannot be taken back:',
   backCodes: {
     nothing: 'you have not chosen anything yet.',
-    luck: 'luck has spoken since.',
+    chance: 'luck has spoken since.',
     turned: 'a card was turned over since.',
     treasure: 'a treasure has changed hands since.',
     counted: 'the score was counted.',

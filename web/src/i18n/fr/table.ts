@@ -41,7 +41,7 @@ const table: Words['table'] = {
   taken: 'repris',
   entry: {
     held: (name) => `${name} a décidé.`,
-    take_back: (name) => `${name} reprend son choix.`,
+    undo: (name) => `${name} reprend son choix.`,
     joined: (name) => `${name} monte à bord.`,
     left: (name) => `${name} quitte la table.`,
     bot: (name) => `Un robot joue pour ${name}.`,
@@ -50,7 +50,7 @@ const table: Words['table'] = {
     muted: (name) => `${name} est réduit au silence.`,
     unmuted: (name) => `${name} peut de nouveau parler.`,
     reissued: (name) => `Le lien de ${name} a été refait.`,
-    begun: 'La course commence.',
+    started: 'La course commence.',
     settings: 'L’hôte a changé les réglages.',
     ended: 'L’hôte a fermé la table.',
     rematch: 'Il y a une revanche.',
@@ -176,7 +176,7 @@ const table: Words['table'] = {
   takeBackNot: 'On ne peut plus le reprendre :',
   backCodes: {
     nothing: 'vous n’avez encore rien choisi.',
-    luck: 'le sort a parlé depuis.',
+    chance: 'le sort a parlé depuis.',
     turned: 'une carte a été retournée depuis.',
     treasure: 'un trésor a changé de mains depuis.',
     counted: 'le score a été compté.',

@@ -16,7 +16,7 @@ test('a fresh table has one seat here, one by link and two bots', () => {
 test('at a table for pass-and-play everybody sits here', () => {
   expect(tableOf(fresh(true, '', 'bosun', 'confirm'))).toMatchObject({
     seats: [{ kind: 'person', name: null }, { kind: 'person' }, { kind: 'person' }],
-    settings: { grace: null, chat: false },
+    settings: { undo_window: null, chat: false },
   })
 })
 

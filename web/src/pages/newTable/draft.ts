@@ -77,7 +77,7 @@ export function tableOf(draft: Draft): NewTable {
       ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
     },
     settings: {
-      grace: draft.undoWindow === 'confirm' ? null : draft.undoWindow,
+      undo_window: draft.undoWindow === 'confirm' ? null : draft.undoWindow,
       pace: draft.pace,
       hints: draft.hints,
       chat: draft.chat,

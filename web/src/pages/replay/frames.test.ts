@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayedEntry, Replay, Ship, TableView } from '../../api/protocol'
-import { eventSeenBy, framesOf, frameOf, roundAt, seenBy } from './frames'
+import { framesOf, frameOf, roundAt } from './frames'
 
 const ship = (change: Partial<Ship> = {}): Ship => ({
   ghost: false,
@@ -40,7 +40,7 @@ const replay: Replay = {
   names: ['Anne', 'Jack'],
   bots: [null, null],
   finished: true,
-  eyes: null,
+  seat: null,
   open: true,
   view,
   entries: [
@@ -49,11 +49,11 @@ const replay: Replay = {
         { kind: 'captain_chosen', rules: [], seat: 1 },
         { kind: 'round_begun', rules: [], round: 1, captain: 1 },
       ],
-      change: { round: 1, captain: 1 },
+      changes: [{ captain: 1 }, { round: 1 }],
     }),
-    entry(2, { events: [{ kind: 'laid', rules: [], seat: 1, card: 'gold/gold' }], change: { seats: { 1: { laid: 'gold/gold', hand: ['food/forward'] } } } }),
-    entry(3, { events: [{ kind: 'turned', rules: [], seat: 1, card: 'gold/gold' }], change: {} }),
-    entry(4, { events: [{ kind: 'round_begun', rules: [], round: 2, captain: 0 }], change: { round: 2, captain: 0, seats: { 1: { laid: null } } } }),
+    entry(2, { events: [{ kind: 'laid', rules: [], seat: 1, card: 'gold/gold' }], changes: [{ seats: { 1: { laid: 'gold/gold', hand: ['food/forward'] } } }] }),
+    entry(3, { events: [{ kind: 'turned', rules: [], seat: 1, card: 'gold/gold' }], changes: [{}] }),
+    entry(4, { events: [{ kind: 'round_begun', rules: [], round: 2, captain: 0 }], changes: [{ round: 2, captain: 0, seats: { 1: { laid: null } } }] }),
   ],
   scores: null,
   winners: null,
@@ -73,32 +73,16 @@ test('there is a frame for the start and for each event, and rounds are found', 
   expect([0, 1, 2, 4, 5].map((frame) => roundAt(list, frame))).toEqual([0, 0, 1, 1, 2])
 })
 
-test('the last event of an entry leaves the table as the entry says', () => {
+test('each frame has the change of its own event', () => {
+  expect(at(1).view).toMatchObject({ round: 0, captain: 1 })
   expect(at(2).view).toMatchObject({ round: 1, captain: 1 })
   expect(at(3).view.seats[1]).toMatchObject({ laid: 'gold/gold', hand: ['food/forward'] })
 })
 
-test('a seat sees its own cards, and those of others when they are turned', () => {
-  expect(seenBy(at(3), 0).seats[1]).toMatchObject({ hand: 1, laid: 'hidden' })
-  expect(seenBy(at(3), 1).seats[1]).toMatchObject({ hand: ['food/forward'], laid: 'gold/gold' })
-  expect(seenBy(at(4), 0).seats[1]).toMatchObject({ laid: 'gold/gold' })
-  expect(seenBy(at(3), 'open')).toBe(at(3).view)
-})
-
-test('a treasure lies face down for all who did not know it', () => {
-  expect(seenBy(at(1), 0).seats[0]?.facedown[0]?.value).toBe('+7')
-  expect(seenBy(at(1), 1).seats[0]?.facedown[0]?.value).toBeNull()
-  expect(seenBy(at(1), 'watcher').seats[0]?.facedown[0]?.value).toBeNull()
-})
-
-test('what was told to one seat alone is blank for the others', () => {
-  const laid = at(3).event
-  if (laid?.kind !== 'laid') throw new Error('a card was laid')
-  expect(eventSeenBy(laid, at(3), 0)).toMatchObject({ card: null })
-  expect(eventSeenBy(laid, at(3), 1)).toBe(laid)
-  const taken = { kind: 'treasure_taken' as const, rules: [], ship: 1, space: 4, treasure: '+3' }
-  expect(eventSeenBy(taken, at(3), 0)).toMatchObject({ treasure: null })
-  expect(eventSeenBy(taken, at(3), 1)).toBe(taken)
+test('a move without events changes the frame before it', () => {
+  const silent = framesOf({ ...replay, entries: [...replay.entries, entry(5, { changes: [{ to_act: [1] }] })] })
+  expect(silent.frames).toHaveLength(6)
+  expect(silent.frames.at(-1)?.view.to_act).toEqual([1])
 })
 
 test('a game that began in the middle of a race begins with its round', () => {

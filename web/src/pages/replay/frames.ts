@@ -1,14 +1,12 @@
-/** A game to look at again as a row of frames, one for each thing that happened. */
-import type { GameEvent, Replay, Ship, TableView } from '../../api/protocol'
-import { applied, touched } from '../../state/view'
+/** A replay as a list of frames, one for each event. */
+import type { GameEvent, Replay, TableView } from '../../api/protocol'
+import { applyChange, applyEntry } from '../../state/view'
 
 export interface Frame {
-  /** The table after the event, as the replay tells it. */
+  /** The table after the event. */
   view: TableView
   /** `null` for the first frame. */
   event: GameEvent | null
-  /** The seats whose laid card lies open. */
-  turned: readonly number[]
 }
 
 export interface FrameList {
@@ -17,31 +15,22 @@ export interface FrameList {
   rounds: Map<number, number>
 }
 
-/** Whose eyes look: a seat's, a watcher's, or all hands open. */
-export type Viewer = number | 'watcher' | 'open'
-
 /** Every frame of a replay. */
 export function framesOf(replay: Replay): FrameList {
-  const frames: Frame[] = [{ view: replay.view, event: null, turned: [] }]
-  // A table may begin from a written position, in the middle of a race.
+  const first: Frame = { view: replay.view, event: null }
+  const frames = [first]
+  // A game may start from a written position, in the middle of a race.
   const rounds = new Map<number, number>(replay.view.round > 0 ? [[replay.view.round, 0]] : [])
-  let view = replay.view
-  let turned: readonly number[] = []
+  let last = first
   for (const entry of replay.entries) {
-    if (entry.kind !== 'move') continue
-    const settled = applied(view, entry.change)
-    for (const [at, event] of entry.events.entries()) {
-      if (event.kind === 'turned') turned = [...turned, event.seat]
-      if (event.kind === 'round_begun') {
-        turned = []
-        rounds.set(event.round, frames.length)
-      }
-      view = at === entry.events.length - 1 ? settled : touched(view, event)
-      frames.push({ view, event, turned })
+    const after = applyEntry(last.view, entry)
+    for (const [at, event] of (entry.kind === 'move' ? entry.events : []).entries()) {
+      if (event.kind === 'round_begun') rounds.set(event.round, frames.length)
+      last = { view: applyChange(last.view, entry.kind === 'move' ? entry.changes?.[at] : null), event }
+      frames.push(last)
     }
-    view = settled
-    const last = frames.at(-1)
-    if (last) last.view = settled
+    // A move without events still changes whose turn it is.
+    last.view = after
   }
   return { frames, rounds }
 }
@@ -53,38 +42,7 @@ export function roundAt(list: FrameList, at: number): number {
   return found
 }
 
-/** The frame that a round begins with; the first where there is no such round. */
+/** The frame that a round begins with, or the first frame where there is no such round. */
 export function frameOf(list: FrameList, round: number): number {
   return list.rounds.get(round) ?? 0
-}
-
-function hidden(ship: Ship, owner: number, viewer: Exclude<Viewer, 'open'>, turned: readonly number[]): Ship {
-  if (owner === viewer) return ship
-  return {
-    ...ship,
-    hand: typeof ship.hand === 'number' ? ship.hand : ship.hand.length,
-    laid: ship.laid !== null && !turned.includes(owner) ? 'hidden' : ship.laid,
-    facedown: ship.facedown.map((card) => (viewer !== 'watcher' && card.known_to.includes(viewer) ? card : { ...card, value: null })),
-  }
-}
-
-/** A frame as certain eyes saw it. */
-export function seenBy(frame: Frame, viewer: Viewer): TableView {
-  if (viewer === 'open') return frame.view
-  return { ...frame.view, seats: frame.view.seats.map((ship, owner) => hidden(ship, owner, viewer, frame.turned)) }
-}
-
-/** An event as certain eyes saw it: what was hidden from them is blank. */
-export function eventSeenBy(event: GameEvent, frame: Frame, viewer: Viewer): GameEvent {
-  if (viewer === 'open') return event
-  if (event.kind === 'laid' || event.kind === 'drew') return event.seat === viewer ? event : { ...event, card: null }
-  const shows = (ships: number[]): boolean => typeof viewer === 'number' && ships.includes(viewer)
-  if (event.kind === 'treasure_taken') {
-    const open = event.treasure !== null && frame.view.seats[event.ship]?.powers.includes(event.treasure) === true
-    return open || shows([event.ship]) ? event : { ...event, treasure: null }
-  }
-  if (event.kind === 'treasure_stolen' || event.kind === 'curse_given') {
-    return shows([event.winner, event.loser]) ? event : { ...event, treasure: null }
-  }
-  return event
 }

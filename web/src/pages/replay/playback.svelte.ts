@@ -1,58 +1,59 @@
-/** What shows a list: where it stands, whether it runs, through whose eyes. Each event is shown as at the table. */
+/** Plays a replay: the position, whether it runs, and the animation on the way to the next frame. */
 import type { GameEvent, Replay } from '../../api/protocol'
+import { animate, shipOf } from '../../game/animate/animations'
+import { Animator, PACE } from '../../game/animate/animator.svelte'
 import { settings } from '../../state/settings.svelte'
-import { shipOf, animate } from '../../game/animate/animations'
-import { PACE, Animator } from '../../game/animate/animator.svelte'
-import { eventSeenBy, framesOf, frameOf, roundAt, seenBy, type FrameList, type Frame, type Viewer } from './frames'
+import { frameOf, framesOf, roundAt, type Frame } from './frames'
 
-/** How long a frame stands where events are not shown. */
-const BEAT = 120
+/** How long a frame is shown where events are not animated, in milliseconds. */
+const FRAME_MS = 120
 
 export class Playback {
-  readonly list: FrameList
+  /** The game as the chosen viewer sees it. Another viewer's replay has the same frames in number. */
+  replay = $state.raw() as Replay
   animator = $state.raw(new Animator())
   at = $state(0)
   running = $state(false)
-  viewer = $state<Viewer>('open')
-  /** The event that is being shown, on the way to the next frame. */
-  showing = $state.raw<GameEvent | null>(null)
+  /** The event that is being animated, on the way to the next frame. */
+  animated = $state.raw<GameEvent | null>(null)
 
-  readonly frame = $derived.by((): Frame => this.list.frames[this.at] ?? { view: this.replay.view, event: null, turned: [] })
-  readonly view = $derived.by(() => (this.replay.open ? seenBy(this.frame, this.viewer) : this.frame.view))
-  /** What is told: the event being shown, otherwise the one that led here. */
-  readonly event = $derived.by(() => this.showing ?? this.#seen(this.frame))
+  readonly list = $derived.by(() => framesOf(this.replay))
+  readonly frame = $derived.by((): Frame => this.list.frames[this.at] ?? { view: this.replay.view, event: null })
+  readonly view = $derived.by(() => this.frame.view)
+  /** The event to describe: the one being animated, otherwise the one that led here. */
+  readonly event = $derived.by(() => this.animated ?? this.frame.event)
   readonly round = $derived.by(() => roundAt(this.list, this.at))
+  readonly last = $derived.by(() => this.list.frames.length - 1)
 
   #epoch = 0
 
   constructor(
-    readonly replay: Replay,
+    replay: Replay,
     /** The sentence of an event. */
     private readonly sentence: (event: GameEvent) => string,
   ) {
-    this.list = framesOf(replay)
+    this.replay = replay
   }
 
-  get last(): number {
-    return this.list.frames.length - 1
+  /** Show the game of another viewer, at the same position. */
+  setReplay(replay: Replay): void {
+    this.stop()
+    this.replay = replay
+    this.seek(this.at)
   }
 
-  #seen(frame: Frame): GameEvent | null {
-    return frame.event && this.replay.open ? eventSeenBy(frame.event, frame, this.viewer) : frame.event
-  }
-
-  /** Go to a frame, as far as there is one, and leave what was being shown. */
+  /** Go to a frame, as far as there is one, and end the animation. */
   seek(at: number): void {
     this.#epoch++
-    this.#still()
+    this.#endAnimation()
     this.at = Math.min(Math.max(at, 0), this.last)
   }
 
-  /** One event on, shown as it happened; or one back. A step while something is shown leads to its end. */
+  /** One event forward, animated, or one back. A step during an animation leads to its end. */
   step(by: 1 | -1): void {
-    const showing = this.showing !== null
+    const animating = this.animated !== null
     this.stop()
-    if (by > 0 && !showing) void this.#advance()
+    if (by > 0 && !animating) void this.#advance()
     else this.seek(this.at + by)
   }
 
@@ -62,7 +63,7 @@ export class Playback {
     this.seek(frameOf(this.list, round))
   }
 
-  /** To the round after this one, or the one before; from the middle of a round first to its beginning. */
+  /** To the next round or the previous one; from the middle of a round first back to its beginning. */
   turn(by: 1 | -1): void {
     const start = frameOf(this.list, this.round)
     if (by < 0 && this.at > start) return this.toRound(this.round)
@@ -88,36 +89,32 @@ export class Playback {
     const epoch = this.#epoch
     while (this.running && this.at < this.last && epoch === this.#epoch) {
       await this.#advance()
-      if (PACE[settings.speed] === 0) await new Promise((wake) => setTimeout(wake, BEAT))
+      if (PACE[settings.speed] === 0) await new Promise((wake) => setTimeout(wake, FRAME_MS))
     }
     if (epoch === this.#epoch) this.running = false
   }
 
   async #advance(): Promise<void> {
-    const frame = this.list.frames[this.at + 1]
-    if (!frame || this.showing) return
-    const event = this.#seen(frame)
+    const event = this.list.frames[this.at + 1]?.event
+    if (!event || this.animated) return
     const epoch = this.#epoch
-    if (event) {
-      this.showing = event
-      this.animator.view = this.view
-      this.animator.caption = this.sentence(event)
-      this.animator.about = shipOf(event)
-      await animate(event, this.animator)
-      if (epoch !== this.#epoch) return
-    }
+    this.animated = event
+    this.animator.view = this.view
+    this.animator.caption = this.sentence(event)
+    this.animator.about = shipOf(event)
+    await animate(event, this.animator)
+    if (epoch !== this.#epoch) return
     this.at += 1
-    this.showing = null
+    this.animated = null
     this.animator.rest()
     if (!this.view.battle) this.animator.fight = null
     if (this.view.question?.key !== 'fall_back') this.animator.short = null
   }
 
-  /** Nothing is shown any longer. */
-  #still(): void {
-    if (this.showing) this.animator = this.animator.cleared()
+  #endAnimation(): void {
+    if (this.animated) this.animator = this.animator.cleared()
     this.animator.fight = null
     this.animator.short = null
-    this.showing = null
+    this.animated = null
   }
 }

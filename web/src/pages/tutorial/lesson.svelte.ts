@@ -1,6 +1,6 @@
 /** The lesson: a real table with fixed luck, a learner who is told what to do, and rivals who play by their script. */
 import type { SeatFeed } from '../../state/seatFeed.svelte'
-import type { MadeTable } from '../../api/protocol'
+import type { CreatedTable } from '../../api/protocol'
 import { settings } from '../../state/settings.svelte'
 import { TableStore } from '../../state/tableStore.svelte'
 import { GameController } from '../../game/controller/gameController.svelte'
@@ -58,7 +58,7 @@ export class Lesson {
     return this.step.move !== null && feed.prompt?.moves.includes(this.step.move) !== true
   })
 
-  constructor(made: MadeTable) {
+  constructor(made: CreatedTable) {
     const [own = '', ...others] = made.seats.map((link) => link.token)
     this.token = own
     this.game = new Learner(new TableStore([own]), this)
@@ -117,7 +117,7 @@ export async function layLesson(): Promise<Lesson> {
   const seats = [{ kind: 'person' as const, name: settings.name.trim() || null }, { kind: 'person' as const }, { kind: 'person' as const }]
   const made = await postTable({
     seats,
-    settings: { grace: 0, pace: 0, hints: false, chat: false },
+    settings: { undo_window: 0, pace: 0, hints: false, chat: false },
     practice: { position: script.position, luck: script.luck },
   })
   return new Lesson(made)

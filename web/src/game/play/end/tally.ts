@@ -1,6 +1,6 @@
 /** A finished game told again in numbers: the parts of each score, and how race and gold went, round by round. */
 import type { CountedEvent, Replay, TableView } from '../../../api/protocol'
-import { applied } from '../../../state/view'
+import { applyEntry } from '../../../state/view'
 
 export interface Score {
   ship: number
@@ -60,7 +60,7 @@ export function tallied(replay: Replay): Tally {
   for (const entry of replay.entries) {
     if (entry.kind !== 'move') continue
     if (entry.events.some((event) => event.kind === 'round_begun')) note()
-    view = applied(view, entry.change)
+    view = applyEntry(view, entry)
     for (const event of entry.events) if (event.kind === 'counted') tally.scores.push(scoreOf(event))
   }
   note()
