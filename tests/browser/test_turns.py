@@ -52,8 +52,8 @@ def test_a_hint_deepens_from_nudge_to_move_to_chances(lang: str, server: LiveSer
     anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=CARDS))
     anne.wait_for_prompt("play")
     anne.press("h")
-    lines = anne.page.locator("dialog[open] > p:not(.ways)")
-    more = anne.page.locator("dialog .ways button:not(.quiet):not(.strong)")
+    lines = anne.page.locator("dialog[open] > p:not(.actions)")
+    more = anne.page.locator("dialog .actions button:not(.quiet):not(.strong)")
     anne.wait_until(lambda: more.count() == 1)
     assert lines.count() == 1
     more.click()

@@ -109,7 +109,7 @@ def _drawer(button: int, there: str) -> OpenPage:
 
 def _hint(user: BrowserUser, server: LiveServer) -> None:
     _prompt(CARDS, "play", "h", there="dialog[open] p")(user, server)
-    more = user.page.locator("dialog .ways button:not(.quiet):not(.strong)")
+    more = user.page.locator("dialog .actions button:not(.quiet):not(.strong)")
     more.click()
     user.wait_for("dialog[open] p:nth-of-type(3)")
     more.click()
