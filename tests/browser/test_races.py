@@ -69,7 +69,7 @@ def test_a_friend_joins_by_link_over_the_home_network(home_network: LiveServer, 
     assert anne.page.evaluate("isSecureContext") is False
     anne.fix_seed(seed=11)
     anne.page.fill("form li input", "Anne")
-    anne.button("Lay the table").click()
+    anne.button("Create table").click()
     link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
     assert link.startswith(f"{home_network.address}/#/table/")
     anne.page.locator(".link button[aria-expanded]").first.click()

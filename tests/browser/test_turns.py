@@ -43,7 +43,7 @@ def test_an_answer_is_undone_in_its_window_but_not_after_the_dice_were_rolled(
     anne.press("c")
     anne.wait_for("[data-take-back][aria-disabled=true]")
     anne.page.locator("[data-take-back]").press("Enter")
-    anne.wait_for_text("luck has spoken", where=".reason")
+    anne.wait_for_text("the dice have been rolled", where=".reason")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -90,9 +90,9 @@ def test_after_an_absence_a_recap_lists_attacks_first_and_can_be_replayed(
     anne.open_seat(server.table(person("Anne"), *rivals(2), seed=5, position=RAID))
     anne.wait_for_prompt("spend")
     anne.go_away()
-    anne.wait_for_text("Against you", where="dialog[open]")
+    anne.wait_for_text("Attacks on you", where="dialog[open]")
     told = anne.page.inner_text("dialog[open]")
-    assert told.index("attacks Anne") < told.index("And also")
+    assert told.index("attacks Anne") < told.index("Everything else")
     anne.press("w")
     anne.wait_for(".caption")
     anne.press("s")
