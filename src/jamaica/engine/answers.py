@@ -205,11 +205,14 @@ def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
 
 
 def fetch(state: State) -> tuple[Event, ...]:
-    """What happened since it was last fetched; nothing from a silent state."""
+    """What happened since it was last fetched; nothing from a silent state. The last state of the trail becomes the
+    state as it is now; the trail stays for the caller, who empties it."""
     told = state.told
     if told is None:
         return ()
     state.told = []
+    if state.trail:
+        state.trail[-1] = state.copy()
     return tuple(told)
 
 

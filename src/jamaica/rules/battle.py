@@ -59,9 +59,9 @@ def offer_powder(table: Table, ship: i64) -> i64:
 def spend(state: State, ship: i64, tokens: i64) -> None:
     """Gunpowder spent is gone, star, tie or loss [battle.powder-gone]."""
     state.spent = tokens
+    state.push(LUCK_COMBAT + ship * SHIP)
     if state.told is not None:
         tell.powder_spent(state, ship, tokens)
-    state.push(LUCK_COMBAT + ship * SHIP)
     if tokens > 0:
         pay(state, ship, GUNPOWDER, tokens, 0)
 
@@ -81,12 +81,12 @@ def roll(state: State, ship: i64, face: i64) -> None:
 
 def answer_sabre(state: State, ship: i64, again: bool) -> None:
     """The second roll stands, and no gunpowder may be added [treasure.sabre]."""
-    if state.told is not None:
-        tell.sabre_answered(state, ship, again)
     if again:
         state.sabre_used = 1
         state.push(LUCK_COMBAT + ship * SHIP)
-    else:
+    if state.told is not None:
+        tell.sabre_answered(state, ship, again)
+    if not again:
         shoot(state, ship)
 
 
@@ -102,26 +102,33 @@ def shoot(state: State, ship: i64) -> None:
     the higher firepower wins, and of equal firepower nothing comes [battle.tie]."""
     star = state.face - 1 == COMBAT_STAR
     power = firepower(state, ship)
+    if ship == state.attacker and not star:
+        state.attack = power
     if state.told is not None:
         tell.fired(state, ship, star, power)
     if star:
         win(state, ship)
     elif ship == state.attacker:
-        state.attack = power
         fire(state, state.defender)
     elif power == state.attack:
-        if state.told is not None:
-            tell.battle_tied(state)
-        end(state)
+        tie(state)
     else:
         win(state, state.defender if power > state.attack else state.attacker)
 
 
+def tie(state: State) -> None:
+    """Of equal firepower nothing comes [battle.tie]."""
+    attacker, defender = state.attacker, state.defender
+    end(state)
+    if state.told is not None:
+        tell.battle_tied(state, attacker, defender)
+
+
 def win(state: State, winner: i64) -> None:
     """The winner, attacker or defender, may choose one of the spoils [spoils.choice]."""
+    state.push(BATTLE_OVER)
     if state.told is not None:
         tell.battle_won(state, winner)
-    state.push(BATTLE_OVER)
     choose_spoils(state, winner)
 
 
@@ -211,13 +218,14 @@ def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
     """The winner steals all the contents of one hold under the loading rules [spoils.hold]. What the ghost takes,
     gold apart, goes to the bank [ghost.spoils]."""
     inside = state.cargo[loser * HOLDS + hold]
+    overboard = winner == state.ghost and inside >> 3 != GOLD
+    if overboard:
+        state.cargo[loser * HOLDS + hold] = 0
     if state.told is not None:
         tell.hold_stolen(state, winner, loser, hold, inside)
-    if winner == state.ghost and inside >> 3 != GOLD:
-        state.cargo[loser * HOLDS + hold] = 0
-        if state.told is not None:
+        if overboard:
             tell.overboard(state, loser, hold, inside)
-    else:
+    if not overboard:
         load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1)
 
 

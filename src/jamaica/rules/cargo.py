@@ -117,9 +117,10 @@ def may_empty(table: Table, ship: i64, hold: i64, goods: i64) -> bool:
 
 def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
     """One hold goes into the bank [load.make-room], and what is loaded takes its place."""
-    if state.told is not None:
-        tell.emptied(state, ship, hold)
+    inside = state.cargo[ship * HOLDS + hold]
     state.cargo[ship * HOLDS + hold] = 0
+    if state.told is not None:
+        tell.emptied(state, ship, hold, inside)
     store(state, ship, hold, goods, tokens, source)
 
 

@@ -29,9 +29,9 @@ from jamaica.rules.cargo import load
 def begin_round(state: State) -> None:
     """The captain rolls both action dice [round.dice]."""
     state.round += 1
+    state.push(LUCK_ROLL)
     if state.told is not None:
         tell.round_begun(state)
-    state.push(LUCK_ROLL)
 
 
 def roll(state: State, high: i64, low: i64) -> None:
@@ -39,12 +39,12 @@ def roll(state: State, high: i64, low: i64) -> None:
     Two dice alike place themselves [ruling.forced]."""
     state.high = high
     state.low = low
+    state.push(ASK_DICE + state.captain * SHIP)
     if state.told is not None:
         tell.rolled(state)
     if high == low:
+        state.pop()
         place_dice(state, high)
-    else:
-        state.push(ASK_DICE + state.captain * SHIP)
 
 
 def offer_dice(table: Table) -> i64:
@@ -56,10 +56,10 @@ def place_dice(state: State, morning: i64) -> None:
     """One die goes on the morning, the other on the evening [round.dice]; then every player picks a card."""
     state.morning = morning
     state.evening = state.high + state.low - morning
-    if state.told is not None:
-        tell.placed(state)
     state.waiting = BIT[state.seats] - 1
     state.push(ASK_CARD)
+    if state.told is not None:
+        tell.placed(state)
 
 
 def lay_card(state: State, seat: i64, card: i64) -> None:
@@ -88,8 +88,8 @@ def turn(state: State, nth: i64, evening: i64) -> None:
         state.push(TURN + (nth + 1) * A)
         act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
     else:
-        turn_over(state, seat)
         state.push(TURN + nth * A + B)
+        turn_over(state, seat)
         act(state, seat, MORNING_SYMBOL[state.laid[seat] - 1], state.morning, evening)
 
 

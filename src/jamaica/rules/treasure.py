@@ -69,16 +69,17 @@ def take_power(state: State, winner: i64, loser: i64, power: i64) -> None:
     """The winner takes a card that lies face up [spoils.treasure]; it works from that moment [ruling.sabre-stolen].
     The 6th Hold takes its contents along [treasure.hold], to the ghost only gold [ruling.ghost-power]."""
     state.give_power(power, winner)
-    if state.told is not None:
-        tell.power_stolen(state, winner, loser, power)
+    inside: i64 = 0
     if power == SIXTH:
         inside = state.cargo[loser * HOLDS + 5]
         state.cargo[loser * HOLDS + 5] = 0
-        if winner == state.ghost and inside != 0 and inside >> 3 != GOLD:
-            if state.told is not None:
-                tell.overboard(state, loser, 5, inside)
-        else:
-            state.cargo[winner * HOLDS + 5] = inside
+    overboard = winner == state.ghost and inside != 0 and inside >> 3 != GOLD
+    if inside != 0 and not overboard:
+        state.cargo[winner * HOLDS + 5] = inside
+    if state.told is not None:
+        tell.power_stolen(state, winner, loser, power)
+        if overboard:
+            tell.overboard(state, loser, 5, inside)
 
 
 def give_curse(state: State, winner: i64, loser: i64, kind: i64) -> None:
