@@ -52,14 +52,14 @@ chromium:
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
-	@$(BIN)/python -m tests.web.screenshots
+	@$(BIN)/python -m tests.browser.screenshots
 
 test-long: engine ## the property tests over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
 
 soak: engine ## kill the server 200 times in mid-game, and fuzz it ten times longer
-	JAMAICA_SOAK=1 $(BIN)/pytest -n auto -q tests/server/test_crash.py tests/server/test_store_crash.py \
-		tests/server/test_fuzz.py tests/server/test_fuzz_http.py
+	JAMAICA_SOAK=1 $(BIN)/pytest -n auto -q tests/server/test_crash.py tests/server/storage/test_store_crash.py \
+		tests/server/web/test_fuzz_websocket.py tests/server/web/test_fuzz_http.py
 
 lint: .venv/dev ## format, types, and who may import whom
 	$(BIN)/ruff check
