@@ -1,4 +1,4 @@
-"""Cards are laid at the same time, in a searching bot's head too."""
+"""A search samples rivals' face-down cards by the same policy as cards not played yet."""
 
 import jamaica
 from jamaica.bots.search.weights import new_tree
@@ -6,7 +6,7 @@ from jamaica.model.moves import PLAY
 from jamaica.views import HIDDEN_CARD
 
 
-def test_rivals_who_have_laid_their_card_chose_it_as_those_do_who_have_not() -> None:
+def test_sampled_face_down_cards_are_those_the_policy_would_play() -> None:
     state = jamaica.start(jamaica.options("revised"), 4)
     luck = jamaica.Luck(3)
     jamaica.let_luck(state, luck)
