@@ -19,7 +19,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from jamaica.arena.workers import undisturbed
+from jamaica.arena.workers import sigint_blocked
 from jamaica.bots import make_bot
 from jamaica.cli.arena import cores
 from jamaica.cli.table_options import agreed, seated, table_options
@@ -147,7 +147,7 @@ def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Chun
     waiting: deque[Future[Chunk]] = deque()
     try:
         for game in tasks:
-            with undisturbed():
+            with sigint_blocked():
                 waiting.append(pool.submit(_play, game))
             if len(waiting) > 4 * workers:
                 yield waiting.popleft().result()

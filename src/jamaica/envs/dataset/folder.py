@@ -84,12 +84,12 @@ class Writer:
 
     def _write_about(self) -> None:
         about = {"games": self.games, "decisions": self.decisions, **self.plan.settings()}
-        write_whole(self.folder / ABOUT, json.dumps(about, indent=1) + "\n")
+        write_atomically(self.folder / ABOUT, json.dumps(about, indent=1) + "\n")
 
     def finish(self) -> None:
         """Seal the games and write the card."""
         self.seal()
-        write_whole(self.folder / CARD, card(load(self.folder)))
+        write_atomically(self.folder / CARD, card(load(self.folder)))
 
     def close(self) -> None:
         """Close all files and release the lock."""
@@ -128,7 +128,7 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Write a file atomically."""
     beside = path.with_name(f"{path.name}.part")
     with beside.open("w", encoding="utf-8") as file:
