@@ -13,7 +13,7 @@ from jamaica.envs import JamaicaVec, jamaica_v0
 from jamaica.envs.encoding.arrays import observe
 from jamaica.envs.encoding.layout import ACTIONS, ROW
 from jamaica.envs.rewards import REWARDS
-from jamaica.envs.vector.process_pool import Crew
+from jamaica.envs.vector.process_pool import ProcessPool
 from jamaica.model.moves import IllegalMove
 from tests.support.games import LAGOON, quick
 
@@ -105,34 +105,34 @@ def test_games_that_are_cut_off_begin_anew_and_can_still_be_seen() -> None:
 
 def test_workers_play_the_same_games() -> None:
     alone = JamaicaVec(5, seats=[2, 3, 4, 5, 6], reward="shaped", truncate=60)
-    with JamaicaVec(5, seats=[2, 3, 4, 5, 6], reward="shaped", truncate=60, workers=2) as crew:
+    with JamaicaVec(5, seats=[2, 3, 4, 5, 6], reward="shaped", truncate=60, workers=2) as pooled:
         for seed in (3, 4):
             alone.reset(seed=seed)
-            crew.reset(seed=seed)
+            pooled.reset(seed=seed)
             rng = np.random.default_rng(seed)
             for step in range(70):
                 for name in ("observations", "masks", "to_act", "rewards", "terminations", "truncations"):
-                    assert (getattr(alone, name) == getattr(crew, name)).all(), name
+                    assert (getattr(alone, name) == getattr(pooled, name)).all(), name
                 if step == 60:
-                    assert (alone.final_observations(4) == crew.final_observations(4)).all()
+                    assert (alone.final_observations(4) == pooled.final_observations(4)).all()
                 actions = choose(alone.masks, rng)
                 alone.step(actions)
-                crew.step(actions)
+                pooled.step(actions)
         with pytest.raises(IllegalMove, match=r"game 4: .*possible:"):
-            crew.step(np.where(np.arange(5) == 4, wrong(crew.masks)[4], choose(crew.masks, rng)))
-        crew.step(choose(crew.masks, rng))
+            pooled.step(np.where(np.arange(5) == 4, wrong(pooled.masks)[4], choose(pooled.masks, rng)))
+        pooled.step(choose(pooled.masks, rng))
     with pytest.raises(RuntimeError, match="closed"):
-        crew.step(choose(crew.masks, rng))
+        pooled.step(choose(pooled.masks, rng))
 
 
 def test_a_worker_that_is_gone_is_told() -> None:
-    with JamaicaVec(4, workers=2) as crew:
-        crew.reset(seed=1)
-        assert isinstance(crew._games, Crew)
-        crew._games.processes[1].terminate()
-        crew._games.processes[1].join()
+    with JamaicaVec(4, workers=2) as pooled:
+        pooled.reset(seed=1)
+        assert isinstance(pooled._games, ProcessPool)
+        pooled._games.processes[1].terminate()
+        pooled._games.processes[1].join()
         with pytest.raises(RuntimeError, match="worker 1 has ended"):
-            crew.step(crew.masks.argmax(axis=1))
+            pooled.step(pooled.masks.argmax(axis=1))
 
 
 def wrong(masks: NDArray[np.int8]) -> NDArray[Any]:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import jamaica
 from jamaica.bots import make_bot
 from jamaica.cli import main
-from jamaica.envs.dataset.collect import Players
+from jamaica.envs.dataset.collect import Collector
 from jamaica.envs.dataset.folder import Writer
 from jamaica.envs.dataset.format import DECISIONS, GAMES, NO_SHIP, NOBODY, Dataset, Plan, load
 from jamaica.envs.encoding.arrays import observe
@@ -167,11 +167,11 @@ def wait_for(path: Path, size: int) -> None:
 
 def test_what_was_written_after_the_last_seal_is_cut_off(few: Path, tmp_path: Path) -> None:
     plan = Plan(jamaica.options(), ("greedy", "random", "random"), 7)
-    players = Players(plan, make_bot)
+    collector = Collector(plan, make_bot)
     with Writer(plan, tmp_path / "games") as writer:
-        writer.add(players.play(0, 2))
+        writer.add(collector.play(0, 2))
         writer.seal()
-        writer.add(players.play(2, 3))
+        writer.add(collector.play(2, 3))
     assert len(load(tmp_path / "games").starts) == 2
     made(*FEW, "--out", tmp_path / "games")
     assert contents(tmp_path / "games") == contents(few)

@@ -1,4 +1,4 @@
-"""What many games show, as one digest: `python -m tests.envs.rows` prints it for the engine that runs."""
+"""A hash over the observations of many games: `python -m tests.envs.vector.observation_digest` prints it."""
 
 import hashlib
 

@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 
 from jamaica.native import compiled
-from tests.envs import rows
+from tests.envs.vector import observation_digest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 if compiled():  # interpreted, there is only one engine
 
     def test_rows_masks_and_rewards_do_not_depend_on_compiling() -> None:
         sources = {**os.environ, "JAMAICA_INTERPRETED": "1"}
-        command = [sys.executable, "-m", "tests.envs.rows"]
+        command = [sys.executable, "-m", "tests.envs.vector.observation_digest"]
         run = subprocess.run(command, cwd=ROOT, env=sources, capture_output=True, text=True)
-        assert run.stdout.strip() == rows.digest(), run.stderr
+        assert run.stdout.strip() == observation_digest.digest(), run.stderr

@@ -1,4 +1,4 @@
-"""A bot thinks as long as it was told to."""
+"""A search keeps its budget of time and playouts."""
 
 import pytest
 
@@ -10,15 +10,15 @@ from jamaica.bots.search.budget import Budget
 from tests.support.games import gallery
 
 
-class Hourglass:
-    """A clock on which every look takes a thousandth of a second."""
+class TickingClock:
+    """A clock that advances a millisecond with every call."""
 
     def __init__(self) -> None:
-        self.looks = 0
+        self.calls = 0
 
     def __call__(self) -> float:
-        self.looks += 1
-        return 50.0 + self.looks / 1000
+        self.calls += 1
+        return 50.0 + self.calls / 1000
 
 
 def asked() -> tuple[jamaica.State, int]:
@@ -32,10 +32,10 @@ def asked() -> tuple[jamaica.State, int]:
 
 @pytest.mark.parametrize("bot", [SearchBot(ms=25), FlatBot(ms=25)])
 def test_a_time_is_kept_within_one_playout(bot: SearchBot | FlatBot) -> None:
-    clock = bot.budget.clock = Hourglass()
+    clock = bot.budget.clock = TickingClock()
     state, seat = asked()
     bot.choose(jamaica.view(state, seat), jamaica.Luck(1))
-    assert 20 <= clock.looks <= 28  # one or two looks as it begins, one after each playout, the last at the deadline
+    assert 20 <= clock.calls <= 28  # one or two calls at the start, one after each playout, the last at the deadline
 
 
 def test_playouts_are_counted_and_nothing_else_when_no_time_is_given() -> None:
@@ -61,7 +61,7 @@ def test_a_search_ends_when_what_is_left_cannot_change_the_choice(playouts: int)
 
 def test_whichever_ends_first_ends_the_search() -> None:
     bot = SearchBot(ms=10, playouts=1000)
-    bot.budget.clock = Hourglass()
+    bot.budget.clock = TickingClock()
     state, seat = asked()
     bot.choose(jamaica.view(state, seat), jamaica.Luck(1))
     assert bot.tree is not None
@@ -96,6 +96,6 @@ def test_a_level_is_named_by_its_own_name(name: str) -> None:
 def test_an_evaluation_keeps_its_budget_too() -> None:
     state, seat = asked()
     budget = Budget(ms=10, playouts=0)
-    budget.clock = Hourglass()
+    budget.clock = TickingClock()
     assert evaluate(jamaica.view(state, seat), jamaica.Luck(1), budget).playouts in (9, 10, 11)
     assert evaluate(jamaica.view(state, None), jamaica.Luck(1), 12).playouts == 12

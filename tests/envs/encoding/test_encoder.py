@@ -14,7 +14,7 @@ from jamaica.envs.encoding.layout import ACTIONS, ROW, SLICES
 from jamaica.model.cards import CARDS
 from jamaica.model.steps import SHIP, step_ship
 from jamaica.model.table import Table
-from tests.envs import slices
+from tests.envs.encoding import slices_page
 from tests.support.games import SETTINGS, Place, gallery, places, walk
 
 
@@ -163,4 +163,4 @@ def test_a_spectator_has_no_row() -> None:
 
 
 def test_the_page_of_the_encoding_has_the_slices_of_the_code() -> None:
-    assert slices.PAGE.read_text("utf-8") == slices.page(), "run python -m tests.envs.slices"
+    assert slices_page.PAGE.read_text("utf-8") == slices_page.page(), "run python -m tests.envs.encoding.slices_page"
