@@ -19,7 +19,7 @@ import jamaica
 from jamaica.server.protocol import codegen as types
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage
 from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
-from jamaica.server.session.commands import play as commands
+from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.registry import TableRegistry
 from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
 from tests.support.socket_clients import Running
@@ -53,7 +53,7 @@ def test_the_json_schema_is_fresh() -> None:
 
 
 def test_every_command_is_handled_and_every_emote_is_named_once() -> None:
-    assert set(commands._HANDLERS) == set(get_args(AnyCommand))
+    assert set(commands.HANDLERS) == set(get_args(AnyCommand))
     assert get_args(Emote) == EMOTES
 
 
