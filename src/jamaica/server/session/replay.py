@@ -18,7 +18,8 @@ from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Replay
-from jamaica.server.protocol.schemas import TableOptions
+from jamaica.server.protocol.schemas import Chart, TableOptions
+from jamaica.server.session.charts import own_chart
 from jamaica.server.session.redaction import open_event, redact_entry, stored_event
 from jamaica.server.session.seating import TableData, plain_options
 from jamaica.server.session.view_payload import (
@@ -46,12 +47,13 @@ class Heading:
     options: TableOptions
     names: list[str]
     bots: list[str | None]
+    chart: Chart | None
 
 
 def heading_of(id: str, data: TableData) -> Heading:
     """The heading of a table's replay."""
     names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]
-    return Heading(id, data.options, names, bots)
+    return Heading(id, data.options, names, bots, own_chart(data.play_options().board))
 
 
 def game_entries(entries: Iterable[Entry]) -> list[tuple[Entry, Plain, bool]]:
@@ -124,7 +126,7 @@ def record_replay(record: Record, audience: Audience) -> Replay:
         else:
             changes = viewer_changes(before, trail, audience)
             told.append({**redact_entry(number, 0.0, "move", body, audience), "changes": changes})
-    heading = Heading(None, plain_options(record.options), record.names, record.bots)
+    heading = Heading(None, plain_options(record.options), record.names, record.bots, own_chart(record.options.board))
     return _replay(heading, first, told, audience)
 
 
@@ -144,6 +146,7 @@ def _replay(heading: Heading, first: Plain, told: list[Any], audience: Audience)
         options=heading.options,
         names=heading.names,
         bots=heading.bots,
+        chart=heading.chart,
         finished=winners is not None,
         seat=None if audience == "open" else audience,
         open=audience == "open",

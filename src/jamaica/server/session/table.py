@@ -25,6 +25,7 @@ from jamaica.server.protocol.messages import Error, Follow, Link, TableMessage, 
 from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
 from jamaica.server.rate_limits import CHAT, Limits, RateLimit
 from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.charts import own_chart
 from jamaica.server.session.connection import Connection, Grant
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import Inbox
@@ -281,6 +282,7 @@ class LiveTable(Inbox):
             number=self.log.number,
             created=self.created,
             next=self.data.next,
+            chart=own_chart(self.game.state.options.board),
             record=self.data.position is None and not self.foreign,
         )
 

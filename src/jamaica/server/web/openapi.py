@@ -50,10 +50,11 @@ def document() -> dict[str, Any]:
             "/api/records": {
                 "post": _post("A replay of an uploaded record", _text(), 200, _of("Replay"), 403, 413, query=_AS)
             },
+            "/api/boards": {"post": _post("The chart of a board", _object(), 200, _of("Chart"), 403, 413)},
             "/api/bots": {"get": _get("The bots that can be seated", _list_of("BotInfo"))},
             "/health": {"get": _get("Whether the server works", _health())},
             "/metrics": {"get": _get("Metrics for Prometheus", _text())},
-            "/openapi.json": {"get": _get("This document", {"application/json": {"schema": {"type": "object"}}})},
+            "/openapi.json": {"get": _get("This document", _object())},
         },
     }
 
@@ -68,6 +69,10 @@ def _list_of(name: str) -> dict[str, Any]:
 
 def _text() -> dict[str, Any]:
     return {"text/plain": {"schema": {"type": "string"}}}
+
+
+def _object() -> dict[str, Any]:
+    return {"application/json": {"schema": {"type": "object"}}}
 
 
 def _health() -> dict[str, Any]:

@@ -10,10 +10,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from jamaica.bots import BOTS
+from jamaica.model.board import Board
 from jamaica.record import BIGGEST, BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
 from jamaica.server.rate_limits import RateLimit
+from jamaica.server.session.charts import chart_for
 from jamaica.server.session.connection import Grant
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.replay import Audience, record_of, record_replay, table_replay
@@ -210,6 +212,19 @@ async def read_record(request: Request) -> Response:
 
 
 @_refusals
+async def preview_board(request: Request) -> Response:
+    """The chart of a board, for a preview; nothing is stored."""
+    body = await _body(request, _registry(request).limits.body_bytes)
+    try:
+        board = Board(msgspec.json.decode(body, type=dict[str, Any]))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandRefused("message", f"the body is not a board: {error}") from None
+    except ValueError as error:
+        raise CommandRefused("message", str(error)) from None
+    return _json(chart_for(board))
+
+
+@_refusals
 async def bots(request: Request) -> Response:
     """The bots that can be seated."""
     return _json([BotInfo(name, about) for name, about in BOTS.items()])
@@ -247,6 +262,7 @@ ROUTES: Final = [
     Route("/api/tables/{id}/replay", replay, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),
     Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/boards", preview_board, methods=["POST"]),
     Route("/api/bots", bots, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
     Route("/metrics", metrics, methods=["GET"]),
