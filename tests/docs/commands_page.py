@@ -6,7 +6,7 @@ import click
 
 from jamaica.cli import COMMANDS, main
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 
 HEAD = """# Commands
 

@@ -27,7 +27,7 @@ def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
 
 
 def test_every_public_name_stands_on_the_page_of_the_library() -> None:
-    page = (ROOT / "docs" / "library.md").read_text("utf-8")
+    page = (ROOT / "docs" / "tutorial" / "library.md").read_text("utf-8")
     table = page[page.index("## Public names") :]
     assert [name for name in jamaica.__all__ if not re.search(rf"`{name}\b", table)] == []
 

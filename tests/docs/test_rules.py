@@ -44,7 +44,7 @@ def ids_in_tests() -> set[str]:
 
 
 def ids_on_the_page() -> list[str]:
-    return re.findall(rf"^- `({ID})` ", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.MULTILINE)
+    return re.findall(rf"^- `({ID})` ", (ROOT / "docs" / "reference" / "rules.md").read_text("utf-8"), re.MULTILINE)
 
 
 def words_like_ids(file: Path) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""The table of slices in docs/encoding.md, made from the code: `python -m tests.envs.slices` writes it."""
+"""The table of slices in docs/reference/encoding.md, made from the code: `python -m tests.envs.slices` writes it."""
 
 from itertools import groupby
 from pathlib import Path
 
 from jamaica.envs.encoding.layout import SLICES
 
-PAGE = Path(__file__).parents[2] / "docs" / "encoding.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "encoding.md"
 BEGIN, END = "<!-- slices -->\n", "<!-- /slices -->\n"
 
 

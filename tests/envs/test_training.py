@@ -19,7 +19,7 @@ def test_without_its_packages_the_example_says_what_to_install(tmp_path: Path) -
 
 
 def test_the_pages_show_the_same_table_of_the_peers() -> None:
-    shown = [TABLE.findall((ROOT / page).read_text("utf-8")) for page in ("README.md", "docs/peers.md")]
+    shown = [TABLE.findall((ROOT / page).read_text("utf-8")) for page in ("README.md", "docs/explanation/peers.md")]
     assert shown[0] == shown[1]
     assert len(shown[0]) == 1
     for game in ("connect four", "leduc hold'em", "hearts", "crazy eights", "uno", "catan"):

@@ -14,7 +14,7 @@ from jamaica.model import cards
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL, SEA, STANDARD
 from jamaica.model.printed import printed
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
 CHAPTERS = (
     "Components",
     "Setup",

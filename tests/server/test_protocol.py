@@ -24,7 +24,7 @@ from tests.server.crew import Running
 from tests.server.guests import Guest, Plain, in_a_hall, make, people, play
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "reference" / "protocol.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +46,9 @@ def test_the_typescript_types_are_fresh() -> None:
 
 
 def test_the_json_schema_is_fresh() -> None:
-    written = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+    written = json.loads((ROOT / "docs" / "reference" / "protocol.schema.json").read_text("utf-8"))
     fresh = json.loads(json.dumps(types.document()))
-    assert written == fresh, "run python -m jamaica.server.types --schema > docs/protocol.schema.json"
+    assert written == fresh, "run python -m jamaica.server.types --schema > docs/reference/protocol.schema.json"
 
 
 def test_every_command_is_handled_and_every_emote_is_named_once() -> None:

@@ -127,7 +127,7 @@ def test_lines_are_filled_to_the_width_and_no_farther() -> None:
 
 
 def test_the_screens_on_the_page_are_among_those_written_down() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "tutorial" / "terminal-game.md").read_text("utf-8")
     shown = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     written = "".join(path.read_text("utf-8") for path in FOLDER.iterdir())
     assert len(shown) > 5

@@ -111,11 +111,9 @@ def captain_rows(summary: dict[str, Any]) -> tuple[list[str], list[list[str]]]:
 
 
 def write_page(page: Path, rungs: Sequence[Rung], table: dict[str, Any], games: int, seed: int, day: str) -> None:
-    """Write the page of the standing ladder, and its picture in `images/` beside it."""
+    """Write the page of the standing ladder, and its picture beside it."""
     picture = drawn_of("The ladder", "ladder", lambda axes: stairs(axes, [(r.bot, r.height, r.share) for r in rungs]))
-    pictures = page.parent / "images"
-    pictures.mkdir(exist_ok=True)
-    write_whole(pictures / PICTURE, lambda file: file.write(picture["svg"]))
+    write_whole(page.parent / PICTURE, lambda file: file.write(picture["svg"]))
     text = page_text(rungs, table, games, seed, day)
     write_whole(page, lambda file: file.write(text.encode()))
 
@@ -134,9 +132,9 @@ jamaica ladder --games {games} --seed {seed}
 ```
 
 jamaica {__version__}, {day}. Four players, revised edition, {games} games on each step. Every deal is played from all
-four seatings with the same luck, and the 95 % intervals are drawn over deals ([how](arena.md)).
+four seatings with the same luck, and the 95 % intervals are drawn over deals ([how](../how-to/measure-bots.md)).
 
-![The ladder: each bot's height above random play, step by step](images/{PICTURE})
+![The ladder: each bot's height above random play, step by step]({PICTURE})
 
 On each step two of a bot meet two of the one below it: even strength would be 50 %. The heights add the steps up on
 the scale of chess ratings, from random play at 0; 200 points more win about three games of four.

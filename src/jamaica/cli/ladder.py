@@ -26,15 +26,18 @@ from jamaica.cli.arena import WIDTH, announce, cores, watch
     "--out", type=click.Path(), default="build/ladder", show_default=True, metavar="DIR", help="Keep the games here."
 )
 @click.option(
-    "--page", type=click.Path(), metavar="FILE", help="The page to be written; docs/ladder.md for the standing ladder."
+    "--page",
+    type=click.Path(),
+    metavar="FILE",
+    help="The page to be written; docs/explanation/ladder.md for the standing ladder.",
 )
 def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, out: str, page: str | None) -> None:
     """Measure how strong the bots are, each against the one below it.
 
-    Without names it is the standing ladder of all levels, and the page docs/ladder.md is written anew. With names,
-    from the weakest to the strongest, it is a ladder of those bots, for you to read. On each step two of a bot meet
-    two of the one below it. Ctrl-C keeps what is done in --out, and the same command goes on. Exit status: 0 at the
-    end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
+    Without names it is the standing ladder of all levels, and the page docs/explanation/ladder.md is written anew.
+    With names, from the weakest to the strongest, it is a ladder of those bots, for you to read. On each step two of
+    a bot meet two of the one below it. Ctrl-C keeps what is done in --out, and the same command goes on. Exit status:
+    0 at the end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
 
     \b
     Examples: jamaica ladder
@@ -64,7 +67,7 @@ def where(page: str | None, standing: bool) -> Path | None:
         if page is not None:
             raise ValueError("a page is written of the standing ladder only; leave out --page, or the bots' names")
         return None
-    target = Path(page or "docs/ladder.md")
+    target = Path(page or "docs/explanation/ladder.md")
     if not target.parent.is_dir():
         raise ValueError(f"there is no folder {target.parent} for the page; name another one by --page")
     return target

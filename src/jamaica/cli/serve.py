@@ -53,7 +53,7 @@ def command(
     """Serve tables to browsers and programs, until Ctrl-C.
 
     Every move is in the database before anyone is told of it, so the server may be stopped, or killed, at any moment:
-    started again, every table goes on. docs/server.md says how to run it behind a proxy.
+    started again, every table goes on. docs/how-to/run-a-server.md says how to run it behind a proxy.
 
     \b
     Examples: jamaica serve

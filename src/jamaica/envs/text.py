@@ -1,6 +1,7 @@
 """The game in words, for language models: what a seat sees, the rules it asks for, and moves by their texts.
 
-A description is made from a `View`, or, with the same words, from the dictionary that a program is sent (docs/bots.md).
+A description is made from a `View`, or, with the same words, from the dictionary that a program is sent
+(docs/reference/bots.md).
 """
 
 import re

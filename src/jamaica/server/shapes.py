@@ -1,5 +1,5 @@
 """What the messages speak of: tables, seats, views, the entries of a table's log. Plain values, the same over HTTP and
-over the WebSocket; `docs/protocol.md` shows them, `web/src/lib/protocol.ts` has them as TypeScript."""
+over the WebSocket; `docs/reference/protocol.md` shows them, `web/src/lib/protocol.ts` has them as TypeScript."""
 
 from typing import Annotated, Any, Final, Literal
 

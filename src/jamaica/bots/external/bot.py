@@ -1,6 +1,6 @@
 """A bot in any language: a program that is told what its seat sees, and answers, in lines of JSON.
 
-`docs/bots.md` describes the lines. Nothing is sent but the table's options and views of the bot's own seat.
+`docs/reference/bots.md` describes the lines. Nothing is sent but the table's options and views of the bot's own seat.
 """
 
 import json
