@@ -67,7 +67,7 @@ coverage: .venv/dev ## how much of the rules the tests reach, branches included
 bench: engine .venv/bench ## how fast the engine is, beside others
 	$(BIN)/python -m bench
 
-peers: engine build/peers/ready ## how fast the environments are, beside others; writes the table of README and docs
+peers: engine build/peers/ready ## how fast the environments are, beside others; writes the table in docs/explanation/peers.md
 	PYTHONPATH=src build/peers/bin/python -m bench.peers --write
 
 lock: .venv/uv ## choose and write down the versions of all packages (UPGRADE=1 for the newest)

@@ -87,14 +87,6 @@ def test_the_page_in_the_docs_is_of_the_levels_there_are() -> None:
         assert f"\n| {name} | " in text
 
 
-def test_the_readme_has_the_table_of_the_page() -> None:
-    table = PAGE.read_text().partition("| bot | wins")[2].partition("\n\n")[0].partition("\n## ")[0].strip()
-    shown = (
-        (ROOT / "README.md").read_text().partition("<!-- ladder -->\n| bot | wins")[2].partition("<!-- /ladder -->")[0]
-    )
-    assert shown.strip() == table, "copy the ladder's table from docs/explanation/ladder.md into README.md"
-
-
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
