@@ -1,4 +1,4 @@
-"""Every example on a page runs, every public name is documented, every link leads somewhere, and the index is complete."""
+"""Examples run, public names are documented, links lead somewhere, and the index lists every page."""
 
 import os
 import re
