@@ -10,7 +10,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 
 HEAD = """# Commands
 
-`python -m tests.docs.commands_page` writes this page from the commands' help texts; a test fails when it is out of date.
+`python -m tests.docs.commands_page` writes this page from the commands' help texts; a test fails if it is out of date.
 
 Wrong input is reported in one sentence on the error stream, with exit status 2. For tab completion in bash add
 `eval "$(_JAMAICA_COMPLETE=bash_source jamaica)"` to your `~/.bashrc` (`zsh_source` and `fish_source` for zsh and fish).
