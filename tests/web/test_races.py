@@ -71,7 +71,7 @@ def test_over_the_home_network_a_friend_comes_by_link_and_the_race_is_sailed(
     assert anne.page.evaluate("isSecureContext") is False
     anne.deals(seed=11)
     anne.page.fill("form li input", "Anne")
-    anne.button("Lay the table").click()
+    anne.button("Create table").click()
     link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
     assert link.startswith(f"{home_network.address}/#/table/")
     anne.page.locator(".link button[aria-expanded]").first.click()

@@ -19,7 +19,7 @@ def test_a_friend_comes_by_link_and_nothing_is_claimed_until_a_name_is_sent(harb
     anne, ben = sailor(), sailor()
     anne.open(f"{harbour.address}/#/new")
     anne.page.fill("form li input", "Anne")
-    anne.page.get_by_role("button", name="Lay the table").click()
+    anne.page.get_by_role("button", name="Create table").click()
     link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
     assert re.search(r"/#/table/[\w-]{20,}$", link)
     ben.open(link)
@@ -38,13 +38,13 @@ def test_a_friend_comes_by_link_and_nothing_is_claimed_until_a_name_is_sent(harb
 def test_a_lost_link_is_made_anew_and_the_old_one_dies(harbour: Harbour, sailor: Make) -> None:
     anne, ben = sailor(), sailor()
     anne.open(f"{harbour.address}/#/new")
-    anne.page.get_by_role("button", name="Lay the table").click()
+    anne.page.get_by_role("button", name="Create table").click()
     field = anne.page.get_by_label("Link for Olivier Levasseur", exact=True)
     old = field.input_value()
-    anne.page.get_by_role("button", name="Make a new link for Olivier").click()
+    anne.page.get_by_role("button", name="Create a new link for Olivier").click()
     anne.until(lambda: field.input_value() != old)
     ben.open(old)
-    ben.page.get_by_role("heading", name="This link is dead").wait_for()
+    ben.page.get_by_role("heading", name="This link doesn’t work").wait_for()
     ben.open(field.input_value())
     ben.page.wait_for_selector("form input")
 
@@ -59,10 +59,10 @@ def test_a_replay_opens_at_the_round_of_its_link_and_through_any_eyes(harbour: H
     page.locator("body").press("ArrowRight")
     assert int(page.input_value("input[type=range]")) == before + 1
     open_cards = page.locator(".ships .card:not(.back)").count()
-    page.get_by_label("Through whose eyes").select_option("0")
+    page.get_by_label("View as").select_option("0")
     assert 0 < page.locator(".ships .card:not(.back)").count() < open_cards
-    page.get_by_role("button", name="Round before").click()
-    page.get_by_role("button", name="Round before").click()
+    page.get_by_role("button", name="Previous round").click()
+    page.get_by_role("button", name="Previous round").click()
     assert page.inner_text(".told .round") == "Round 10"
     page.get_by_role("button", name="Play").click()
     at = int(page.input_value("input[type=range]"))
@@ -100,7 +100,7 @@ def test_pass_and_play_begins_from_home(harbour: Harbour, sailor: Make) -> None:
     anne.page.get_by_role("link", name="Pass and play").click()
     for at, name in enumerate(("Anne", "Ben", "Cleo")):
         anne.page.locator("form li input").nth(at).fill(name)
-    anne.page.get_by_role("button", name="Lay the table").click()
+    anne.page.get_by_role("button", name="Create table").click()
     anne.page.wait_for_url("**/#/table/**")
     anne.until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
 

@@ -43,7 +43,7 @@ def test_an_answer_is_taken_back_in_its_grace_and_then_the_dice_stand_in_the_way
     anne.press("c")
     anne.sees("[data-take-back][aria-disabled=true]")
     anne.page.locator("[data-take-back]").press("Enter")
-    anne.reads("luck has spoken", where=".reason")
+    anne.reads("the dice have been rolled", where=".reason")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -92,9 +92,9 @@ def test_after_an_absence_a_digest_tells_attacks_first_and_one_key_shows_it_agai
     anne.sit(harbour.table(person("Anne"), *rivals(2), seed=5, position=RAID))
     anne.wait_asked("spend")
     anne.away()
-    anne.reads("Against you", where="dialog[open]")
+    anne.reads("Attacks on you", where="dialog[open]")
     told = anne.page.inner_text("dialog[open]")
-    assert told.index("attacks Anne") < told.index("And also")
+    assert told.index("attacks Anne") < told.index("Everything else")
     anne.press("w")
     anne.sees(".caption")
     anne.press("s")

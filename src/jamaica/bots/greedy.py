@@ -8,6 +8,7 @@ from jamaica.luck import Luck
 from jamaica.model import moves
 from jamaica.model.agenda import ASK_CARD, ASK_DICE
 from jamaica.model.bits import members
+from jamaica.model.cards import CARDS
 from jamaica.model.moves import Move
 from jamaica.model.state import State
 from jamaica.views import View, imagine
@@ -33,7 +34,7 @@ SOUND: Final = Judgement(
 
 
 class GreedyBot:
-    """Looks at what each choice leads to by the rules, luck averaged, and takes the best."""
+    """Looks at what each choice leads to on average and takes the best."""
 
     def __init__(self) -> None:
         self.name = "greedy"
@@ -61,6 +62,15 @@ def appraise(view: View, open_moves: list[Move], luck: Luck, judgement: Judgemen
     if question == ASK_DICE:
         return [best_card(foresight, state, move.id - moves.MORNING + 1) for move in open_moves]
     return [foresight.of_move(state, move.id) for move in open_moves]
+
+
+def favourite_card(view: View, luck: Luck, morning: int) -> str:
+    """The card in hand that leads to most when this die goes on the morning, as `food/forward`."""
+    foresight = Foresight(view.seat, SOUND)
+    state = imagine(view, luck)
+    evening = view.high + view.low - morning
+    hand = members(state.hand[view.seat])
+    return CARDS[max(hand, key=lambda card: foresight.of_card(state, card, morning, evening))]
 
 
 def best_card(foresight: Foresight, state: State, morning: int) -> float:

@@ -301,6 +301,10 @@ class AdviceReason(Struct):
     """A sentence that makes one think of it without naming the move."""
     sentence: str
     """What the move does for it."""
+    card: str | None
+    """The card it is about, if it is about one."""
+    gain: float | None
+    """By how much the card raises the chance to win, if it does."""
 
 
 class AdviceChoice(Struct):

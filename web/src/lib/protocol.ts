@@ -687,6 +687,8 @@ export interface AdviceReason {
   rule: string;
   nudge: string;
   sentence: string;
+  card: string | null;
+  gain: number | null;
 }
 
 /** What one move was found to be worth. */

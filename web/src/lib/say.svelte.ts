@@ -11,9 +11,10 @@ export function sayer(name: (ship: number) => string): Say {
   const { game } = speech.words
   const words = (dictionary: object, key: string): string => (dictionary as Dictionary)[key] ?? key
   const counted = (dictionary: object, key: string, count: number): string => (dictionary as Counted)[key]?.(count) ?? `${count} ${key}`
+  const called = (ship: number): string => (name(ship) === game.ghost ? game.theGhost : name(ship))
   const say: Say = {
-    name,
-    names: (ships) => speech.list(ships.map(name)),
+    name: called,
+    names: (ships) => speech.list(ships.map(called)),
     goods: (kind, count) => counted(game.goods, kind, count),
     kind: (kind) => words(game.kinds, kind),
     space: (id) => (id === 0 ? game.portRoyal : game.space(id)),
@@ -21,8 +22,12 @@ export function sayer(name: (ship: number) => string): Say {
       const [morning = '', evening = ''] = card.split('/')
       return game.card(words(game.symbols, morning), words(game.symbols, evening))
     },
-    cards: (cards) => cards.map(say.card).join('; '),
-    treasure: (treasure) => (treasure === null ? game.aTreasure : words(game.treasures, treasure).replace('-', '−')),
+    cards: (cards) => cards.map(say.card).join(game.semicolon),
+    treasure: (treasure) => {
+      if (treasure === null) return game.aTreasure
+      const value = treasure.replace('-', '−')
+      return treasure.startsWith('-') ? game.curseOf(value) : treasure.startsWith('+') ? game.treasureOf(value) : words(game.treasures, treasure)
+    },
     half: (half) => words(game.halves, half),
     action: (symbol, die) => counted(game.actions, symbol, die),
     face: (face) => words(game.faces, face),
@@ -33,5 +38,11 @@ export function sayer(name: (ship: number) => string): Say {
 /** The sentence of an event. */
 export function sentence(event: GameEvent, say: Say): string {
   const tell = speech.words.events[event.kind] as (event: GameEvent, say: Say) => string
-  return tell(event, say)
+  return capitalised(tell(event, say))
+}
+
+/** The text with a capital letter wherever the Ghost Ship begins a sentence. */
+export function capitalised(text: string): string {
+  const ghost = speech.words.game.theGhost
+  return text.replace(new RegExp(`(^|[.!?]\\s)${ghost}`, 'g'), (_, before: string) => before + ghost.charAt(0).toUpperCase() + ghost.slice(1))
 }

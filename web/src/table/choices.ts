@@ -118,7 +118,7 @@ export function detailOf(outcome: Outcome, speaker: Speaker): string {
     case 'load':
       return outcome.lost ? words.table.loses(say.goods(outcome.lost.goods, outcome.lost.count), outcome.hold) : ''
     case 'payment':
-      return outcome.due > 0 ? words.table.move.payThen(say.goods(outcome.goods, outcome.due)) : ''
+      return outcome.due > 0 ? words.table.move.payThen(outcome.due) : ''
     case 'target':
       return oddsText(outcome.odds, speaker)
     case 'volley':
@@ -145,8 +145,8 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
   if (landing.fights.length > 0) parts.push(words.table.fights(say.names(landing.fights)))
   if (landing.finish) parts.push(words.table.finishes)
   else if (landing.goods === null || landing.due === 0) parts.push(words.table.free)
-  else parts.push(say.goods(landing.goods, landing.due))
-  if (landing.short > 0 && landing.goods !== null) parts.push(words.table.short(say.goods(landing.goods, landing.short)))
+  else parts.push(words.table.costs(say.goods(landing.goods, landing.due)))
+  if (landing.short > 0) parts.push(words.table.short(landing.due - landing.short))
   if (landing.treasure) parts.push(words.table.treasure)
   if (landing.score > 0) parts.push(words.table.worth(number(landing.score)))
   return parts.join(', ')

@@ -26,7 +26,7 @@ function halfLines(half: Half, speaker: Speaker): Line[] {
   if (half.landings.length > 0) {
     return half.landings.map((landing) => ({
       half: which,
-      text: `${action}: ${say.space(landing.space)}, ${landingText(landing, speaker)}`,
+      text: words.game.about(action, `${say.space(landing.space)}, ${landingText(landing, speaker)}`),
       warn: landing.short > 0,
     }))
   }

@@ -35,7 +35,7 @@ export function gathered(refusals: readonly NotAllowed[], words: Words): NotAllo
     const bare = against.flatMap((each) => (each.bare === undefined ? [] : [each.bare]))
     const labels = against.filter((each) => each.bare === undefined || bare.length === 1).map((each) => each.label)
     if (bare.length > 1) labels.push(words.table.emptyHolds(bare.join(', ')))
-    return { move: against[0]?.move ?? '', rule, label: labels.join('; ') }
+    return { move: against[0]?.move ?? '', rule, label: labels.join(words.game.semicolon) }
   })
 }
 

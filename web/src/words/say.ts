@@ -14,9 +14,9 @@ export interface Say {
   /** "gold, then forward". */
   card: (card: string) => string
   cards: (cards: readonly string[]) => string
-  /** "Lady Beth", "+5", "a treasure". */
+  /** "Lady Beth", "a treasure (+5)", "a treasure". */
   treasure: (treasure: string | null) => string
-  /** "the morning". */
+  /** "morning". */
   half: (half: string) => string
   /** "load 4 gold", "sail 4 forward". */
   action: (symbol: string, die: number) => string

@@ -1,64 +1,73 @@
-/** What happened, a sentence an event: for the log, the caption on the chart and screen readers. */
+/** What happened, a sentence an event: for the log, the caption on the board and screen readers. */
 import type { Sentences } from '../say'
 
 const events: Sentences = {
   captain_chosen: (event, say) => `${say.name(event.seat)} is the first captain.`,
-  round_begun: (event, say) => `Round ${event.round}. ${say.name(event.captain)} has the compass.`,
+  round_begun: (event, say) => `Round ${event.round}: ${say.name(event.captain)} is captain.`,
   rolled: (event, say) => `${say.name(event.seat)} rolls ${event.high} and ${event.low}.`,
-  placed: (event, say) => `${say.name(event.seat)} puts ${event.morning} on the morning and ${event.evening} on the evening.`,
-  laid: (event, say) =>
-    event.card === null ? `${say.name(event.seat)} lays a card.` : `${say.name(event.seat)} lays a card: ${say.card(event.card)}.`,
-  turned: (event, say) => `${say.name(event.seat)} turns the card: ${say.card(event.card)}.`,
+  placed: (event, say) => `${say.name(event.seat)} chooses ${event.morning} for the morning and ${event.evening} for the evening.`,
+  laid: (event, say) => `${say.name(event.seat)} plays a card face down${event.card === null ? '' : `: ${say.card(event.card)}`}.`,
+  turned: (event, say) => `${say.name(event.seat)} reveals a card: ${say.card(event.card)}.`,
   action_begun: (event, say) => `${say.name(event.ship)}, ${say.half(event.half)}: ${say.action(event.symbol, event.die)}.`,
-  action_lost: (event, say) => `${say.name(event.ship)} has finished; ${say.half(event.half)} is lost.`,
-  loaded: (event, say) => `${say.name(event.ship)} loads ${say.goods(event.goods, event.count)} into hold ${event.hold}.`,
-  load_ignored: (event, say) => `${say.name(event.ship)} cannot load any ${say.kind(event.goods)}.`,
-  emptied: (event, say) => `${say.name(event.ship)} empties hold ${event.hold}: ${say.goods(event.goods, event.count)} overboard.`,
+  action_lost: (event, say) => `${say.name(event.ship)} is home: the ${say.half(event.half)} action is lost.`,
+  loaded: (event, say) =>
+    event.source === 'spoils'
+      ? `${say.name(event.ship)} stows the spoils (${say.goods(event.goods, event.count)}) in hold ${event.hold}.`
+      : `${say.name(event.ship)} loads ${say.goods(event.goods, event.count)} into hold ${event.hold}.`,
+  load_ignored: (event, say) =>
+    `${say.name(event.ship)} can’t load ${say.kind(event.goods)}: ${event.rules.includes('ruling.bank') ? 'the bank has none left' : 'every hold is already full of it'}.`,
+  emptied: (event, say) => `${say.name(event.ship)} empties hold ${event.hold} to make room: ${say.goods(event.goods, event.count)} lost.`,
   sailed: (event, say) => `${say.name(event.ship)} sails ${event.direction} to ${say.space(event.path.at(-1) ?? event.start)}.`,
-  finished: (event, say) => `${say.name(event.ship)} reaches Port Royal!`,
-  paid: (event, say) => `${say.name(event.ship)} pays ${say.goods(event.goods, event.count)} from hold ${event.hold}.`,
-  fell_short: (event, say) => `${say.name(event.ship)} is short: ${event.due} due, ${say.goods(event.goods, event.aboard)} aboard.`,
-  shortage_rolled: (event, say) => `The shortage die for ${say.name(event.ship)}: ${say.face(event.symbol)}.`,
+  finished: (event, say) => `${say.name(event.ship)} reaches Port Royal and finishes the race!`,
+  paid: (event, say) =>
+    `${say.name(event.ship)} ${event.goods === 'gunpowder' ? 'uses' : 'pays'} ${say.goods(event.goods, event.count)} from hold ${event.hold}.`,
+  fell_short: (event, say) => `${say.name(event.ship)} can’t pay: owes ${say.goods(event.goods, event.due)}, has ${event.aboard}.`,
+  shortage_rolled: (event, say) => `${say.name(event.ship)} rolls the shortage die: ${say.face(event.symbol)}.`,
   stayed: (event, say) => `${say.name(event.ship)} stays on ${say.space(event.space)}.`,
   fell_back: (event, say) => `${say.name(event.ship)} falls back to ${say.space(event.path.at(-1) ?? event.start)}.`,
   treasure_taken: (event, say) => `${say.name(event.ship)} digs up ${say.treasure(event.treasure)} on ${say.space(event.space)}.`,
   battle_begun: (event, say) => `${say.name(event.attacker)} attacks ${say.name(event.defender)} on ${say.space(event.space)}!`,
-  powder_spent: (event, say) => `${say.name(event.ship)} spends ${say.goods('gunpowder', event.count)}.`,
-  combat_rolled: (event, say) => `${say.name(event.ship)} rolls ${say.face(event.face)}${event.second ? ', the second roll' : ''}.`,
+  powder_spent: (event, say) =>
+    `${say.name(event.ship)} spends ${event.count === 0 ? 'no gunpowder' : say.goods('gunpowder', event.count)}.`,
+  combat_rolled: (event, say) =>
+    event.second ? `${say.name(event.ship)} rolls again: ${say.face(event.face)}.` : `${say.name(event.ship)} rolls ${say.face(event.face)} on the combat die.`,
   sabre_answered: (event, say) =>
-    event.again
-      ? `${say.name(event.ship)} draws Saran’s Sabre: ${say.name(event.rolled_by)}’s die is rolled again.`
-      : `${say.name(event.ship)} lets the roll stand.`,
+    !event.again
+      ? `${say.name(event.ship)} doesn’t use Saran’s Sabre.`
+      : event.ship === event.rolled_by
+        ? `${say.name(event.ship)} uses Saran’s Sabre to roll again.`
+        : `${say.name(event.ship)} uses Saran’s Sabre: ${say.name(event.rolled_by)} must roll again.`,
   fired: (event, say) =>
     event.firepower === null
-      ? `A star! ${say.name(event.ship)} wins at once.`
-      : `${say.name(event.ship)} fires with ${event.firepower}.`,
-  battle_tied: (event, say) => `${say.name(event.attacker)} and ${say.name(event.defender)} are even; nothing happens.`,
+      ? `${say.name(event.ship)} has a star and wins at once.`
+      : `${say.name(event.ship)} has firepower ${event.firepower}.`,
+  battle_tied: (event, say) => `${say.names([event.attacker, event.defender])} have equal firepower: nothing happens.`,
   battle_won: (event, say) => `${say.name(event.winner)} beats ${say.name(event.loser)}.`,
   hold_stolen: (event, say) =>
     `${say.name(event.winner)} takes ${say.goods(event.goods, event.count)} from ${say.name(event.loser)}’s hold ${event.hold}.`,
-  overboard: (event, say) => `${say.goods(event.goods, event.count)} of ${say.name(event.ship)}’s go overboard.`,
+  overboard: (event, say) => `Overboard: ${say.goods(event.goods, event.count)} from ${say.name(event.ship)}’s hold ${event.hold}.`,
   power_stolen: (event, say) => `${say.name(event.winner)} takes ${say.treasure(event.power)} from ${say.name(event.loser)}.`,
   treasure_stolen: (event, say) =>
     event.treasure === null
       ? `${say.name(event.winner)} takes a face-down treasure from ${say.name(event.loser)}.`
       : `${say.name(event.winner)} takes ${say.treasure(event.treasure)} from ${say.name(event.loser)}.`,
   curse_given: (event, say) =>
-    `${say.name(event.winner)} gives ${event.treasure === null ? 'a cursed treasure' : say.treasure(event.treasure)} to ${say.name(event.loser)}.`,
-  spoils_left: (event, say) => `${say.name(event.winner)} takes nothing from ${say.name(event.loser)}.`,
-  ghost_steered: (event, say) => `${say.name(event.ship)}, ${say.half(event.half)}: ${say.action(event.direction, event.die)}.`,
+    `${say.name(event.winner)} gives ${say.name(event.loser)} ${event.treasure === null ? 'a cursed treasure' : say.treasure(event.treasure)}.`,
+  spoils_left: (event, say) =>
+    `${say.name(event.winner)} takes nothing from ${say.name(event.loser)}${event.rules.includes('ruling.forced') ? ': there is nothing to take' : ''}.`,
+  ghost_steered: (event, say) => {
+    const why = event.rules.includes('ghost.lead') ? ' (alone in the lead)' : event.rules.includes('ghost.last') ? ' (alone in last place)' : ''
+    return `${say.name(event.ship)} heads ${event.direction} in the ${say.half(event.half)}${why}.`
+  },
   pile_renewed: (event, say) =>
-    event.kept.length === 0
-      ? `${say.name(event.seat)} shuffles the discards into a new pile.`
-      : `${say.name(event.seat)} shuffles the discards; still in hand: ${say.cards(event.kept)}.`,
-  drew: (event, say) =>
-    event.card === null ? `${say.name(event.seat)} draws a card.` : `${say.name(event.seat)} draws: ${say.card(event.card)}.`,
+    `${say.name(event.seat)} shuffles the discards into a new draw pile${event.kept.length === 0 ? '' : `. Still in hand: ${say.cards(event.kept)}`}.`,
+  drew: (event, say) => `${say.name(event.seat)} draws a card${event.card === null ? '' : `: ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `The compass passes to ${say.name(event.seat)}.`,
-  counted: (event, say) => `${say.name(event.ship)} counts ${event.score}.`,
-  game_over: (event, say) =>
-    event.winners.length === 1
-      ? `The race is over. ${say.names(event.winners)} wins!`
-      : `The race is over. ${say.names(event.winners)} share the victory!`,
+  counted: (event, say) => `${say.name(event.ship)} scores ${event.score}.`,
+  game_over: (event, say) => {
+    const over = event.rules.includes('ruling.long-game') ? 'After 100 rounds the race is over.' : 'The race is over.'
+    return `${over} ${say.names(event.winners)} ${event.winners.length === 1 ? 'wins' : 'share the victory'}!`
+  },
 }
 
 export default events

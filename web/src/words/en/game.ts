@@ -1,4 +1,4 @@
-/** What things of the game are called. */
+/** The names of things in the game. */
 import { plural } from '../plural'
 
 const count = (number: number, one: string, other: string): string => plural('en', number, { one: `# ${one}`, other: `# ${other}` })
@@ -18,16 +18,18 @@ export default {
     forward: (die: number) => `sail ${count(die, 'space', 'spaces')} forward`,
     backward: (die: number) => `sail ${count(die, 'space', 'spaces')} backward`,
   },
-  halves: { morning: 'the morning', evening: 'the evening' },
+  halves: { morning: 'morning', evening: 'evening' },
   treasures: { map: 'Morgan’s Map', sabre: 'Saran’s Sabre', beth: 'Lady Beth', sixth: 'the 6th Hold' },
   powers: {
     map: 'a hand of four cards',
-    sabre: 'once in a battle a roll of the combat die is made again',
+    sabre: 'once per battle, have a combat die rolled again',
     beth: '+2 to the combat die',
     sixth: 'a sixth hold',
   },
   aTreasure: 'a treasure',
   aCurse: 'a cursed treasure',
+  treasureOf: (value: string) => `a treasure (${value})`,
+  curseOf: (value: string) => `a cursed treasure (${value})`,
   card: (morning: string, evening: string) => `${morning}, then ${evening}`,
   portRoyal: 'Port Royal',
   space: (id: number) => `space ${id}`,
@@ -37,11 +39,15 @@ export default {
   lairToken: 'pirate lair with a treasure, free',
   outer: 'outer lane',
   inner: 'inner lane',
-  counts: (score: string) => `counts ${score}`,
-  faces: { circle: 'circle: back to a port', square: 'square: back to the sea', skull: 'skull: back to a lair', star: 'a star' },
+  counts: (score: string) => `worth ${score}`,
+  faces: { circle: 'circle (back to a port)', square: 'square (back to the sea)', skull: 'skull (back to a lair)', star: 'a star' },
   ghost: 'Ghost Ship',
+  theGhost: 'the Ghost Ship',
   captain: 'captain',
   hold: (number: number) => `hold ${number}`,
   empty: 'empty',
+  semicolon: '; ',
   about: (what: string, about: string) => `${what}: ${about}`,
+  chartTitle: 'A Chart of the Island',
+  chartMotto: 'and of the Race around it, AD 1675',
 }

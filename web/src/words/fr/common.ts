@@ -1,18 +1,18 @@
 import type { Words } from '../en'
 
 const common: Words['common'] = {
-  name: 'Jamaïca',
+  name: 'Jamaica',
   motto: 'La course des pirates autour de l’île',
-  loading: 'On déroule la carte …',
+  loading: 'On déroule la carte marine…',
   close: 'Fermer',
   back: 'Retour',
   home: 'Accueil',
   rules: 'Règles',
   settings: 'Réglages',
-  notFound: 'Il n’y a rien ici sur la carte.',
-  notFoundNext: 'L’adresse est peut-être mal écrite, ou la table n’existe plus. Retournez à l’accueil pour lever l’ancre.',
-  broken: 'Quelque chose est passé par-dessus bord.',
-  brokenNext: 'Rechargez la page ; votre place est gardée.',
+  notFound: 'Ici, il n’y a que la mer.',
+  notFoundNext: 'Vérifiez l’adresse : elle est peut-être mal écrite, ou la table a été supprimée. Vous pouvez repartir de l’accueil.',
+  broken: 'Une erreur est survenue.',
+  brokenNext: 'Rechargez la page. Votre place est conservée.',
   reload: 'Recharger',
 }
 
