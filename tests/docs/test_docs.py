@@ -21,8 +21,8 @@ MADE = ("build", "dist", ".venv", "learner")
 RECIPES = (
     "bots/runner.py",
     "rules/weather.py",
-    "i18n/de/",
-    "i18n/de/rules.ts",
+    "i18n/es/",
+    "i18n/es/rules.ts",
     "credits/CreditsPage.svelte",
     "en/credits.ts",
 )
