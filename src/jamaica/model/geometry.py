@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from jamaica.model.board import STANDARD, Board
-from jamaica.model.chart import FINISH
-from jamaica.model.printed import printed
+from jamaica.model.board_file import FINISH
+from jamaica.model.data_files import read_data
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
@@ -103,7 +103,7 @@ def _unit(start: Point, end: Point) -> Point:
 
 def chart_of(board: Board) -> dict[str, Any]:
     """The chart of a board for the browser client, as plain data with rounded numbers."""
-    layout, form = layout_of(board), printed("board.json") if board == STANDARD else board.to_dict()
+    layout, form = layout_of(board), read_data("board.json") if board == STANDARD else board.to_dict()
     frame = {
         "left": -_SEA["left"],
         "top": -_SEA["top"],

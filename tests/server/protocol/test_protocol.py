@@ -25,7 +25,7 @@ from tests.support.in_process_clients import Guest, Plain, make, people, play, w
 from tests.support.socket_clients import Running
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "reference" / "protocol.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")

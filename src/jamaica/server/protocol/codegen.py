@@ -256,10 +256,17 @@ def standard_chart() -> str:
     return f"{_MADE}import type {{ Chart }} from '../../api/protocol'\n\nexport const STANDARD_CHART: Chart = {chart}\n"
 
 
+def json_schema() -> str:
+    """Return the JSON schema document as text."""
+    return msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n"
+
+
 FILES: dict[str, Callable[[], str]] = {
     "web/src/api/protocol.ts": typescript,
     "web/src/game/board/standardChart.ts": standard_chart,
-    "docs/protocol.schema.json": lambda: msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n",
+    "docs/reference/protocol.schema.json": lambda: (
+        msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n"
+    ),
 }
 """The generated files of the project."""
 

@@ -1,5 +1,5 @@
 """The values inside messages: tables, seats, views, the entries of a table's log. They are the same over HTTP and over
-the WebSocket. `docs/protocol.md` explains them; `web/src/api/protocol.ts` has them as TypeScript."""
+the WebSocket. `docs/reference/protocol.md` explains them; `web/src/api/protocol.ts` has them as TypeScript."""
 
 from typing import Annotated, Any, Final, Literal
 

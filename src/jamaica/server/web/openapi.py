@@ -35,7 +35,7 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Jamaica's table server",
             "version": __version__,
-            "description": "Tables are created here and played over the WebSocket /ws; see docs/protocol.md.",
+            "description": "Tables are created here and played over the WebSocket /ws; see docs/reference/protocol.md.",
         },
         "components": {
             "schemas": schema(_PREFIX),
