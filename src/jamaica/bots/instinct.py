@@ -5,7 +5,7 @@ from typing import Final
 from jamaica.bots.judgement import UNKNOWN_TREASURE, Judgement, cargo_worth, prize
 from jamaica.bots.sketch import Habits, Sketch
 from jamaica.engine.answers import answer, answer_luck
-from jamaica.engine.chance import speak
+from jamaica.engine.chance import draw_outcome
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -185,7 +185,7 @@ class Instinct:
             if kind == LUCK_ROLL and state.round > last:
                 return
             if kind >= LUCKS:
-                answer_luck(state, speak(state, luck))
+                answer_luck(state, draw_outcome(state, luck))
             else:
                 seat = asked_seat(state)
                 answer(state, seat, self.answer(state, seat, luck))
@@ -216,7 +216,7 @@ def contest(one: Instinct, other: Instinct, start: State, luck: Luck, games: i64
         seat_of_one = game % start.seats
         while state.depth != 0:
             if step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-                answer_luck(state, speak(state, luck))
+                answer_luck(state, draw_outcome(state, luck))
             else:
                 seat = asked_seat(state)
                 player = one if seat == seat_of_one else other

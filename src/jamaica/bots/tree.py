@@ -8,7 +8,7 @@ from jamaica.bots.instinct import Instinct
 from jamaica.bots.judgement import spaces_left
 from jamaica.bots.prospect import Prospect
 from jamaica.engine.answers import answer, answer_luck, play_on
-from jamaica.engine.chance import speak
+from jamaica.engine.chance import draw_outcome
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
 from jamaica.model.bits import BIT
@@ -199,7 +199,7 @@ class Tree:
                     return
                 if kind == LUCK_COMBAT and state.attacker == self.seat:
                     self.battles += 1
-                answer_luck(state, speak(state, self.fate))
+                answer_luck(state, draw_outcome(state, self.fate))
                 continue
             seat = asked_seat(state)
             id = self.instinct.answer(state, seat, self.fate)

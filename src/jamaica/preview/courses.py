@@ -33,7 +33,7 @@ from jamaica.views import View
 
 HALVES: Final = ("morning", "evening")
 KIND_DRAWN: Final = FIRST_TREASURE
-"""The treasure that is laid before a scratch ship in a lair, in place of the one that luck would draw."""
+"""The treasure that is laid before a scratch ship in a lair, in place of the one that would be drawn."""
 
 
 def scratch(table: Table) -> State:
@@ -258,7 +258,7 @@ def falls_of(state: State, trip: Trip) -> tuple[Fall, ...]:
 
 
 def fall_ends(state: State, trip: Trip, kind: int) -> tuple[Landing, ...]:
-    """The spaces among which the player chooses who falls back to the nearest of a kind."""
+    """The spaces among which a player chooses when falling back to the nearest of a kind."""
     possible = shortage.places(state, trip.ship, kind)
     return tuple([fallen(state, trip, end, possible) for end in members(possible)])
 
