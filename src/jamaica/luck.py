@@ -1,8 +1,8 @@
-"""The seeded generator. It gives the same sequence compiled, interpreted, on every platform and Python version.
+"""The seeded random generator. It gives the same sequence compiled, interpreted, on every platform and Python version.
 
 The generator is Doty-Humphrey's small fast counter on 32-bit words: four words of state, no multiplication,
-so that nothing overflows an i64. Each kind of luck, and each seat's draw pile, has a stream of its own: one
-battle more does not change the next round's dice.
+so that nothing overflows an i64. Each kind of chance, and each seat's draw pile, has a stream of its own: one more
+battle does not change the next round's dice.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ DICE_STREAM: Final = 1
 COMBAT_STREAM: Final = 2
 SHORTAGE_STREAM: Final = 3
 TREASURE_STREAM: Final = 4
-CHOICE_STREAM: Final = 5  # what is no luck of the table's: a bot's or a playout's choices
+CHOICE_STREAM: Final = 5  # choices of a bot or a playout, not of the table
 DRAW_STREAM: Final = 6  # and the seat
 STREAMS: Final = 12
 
 
 class Luck:
-    """Luck from a seed (any integer, of any size) and a stream number: `Luck(1692, stream=1)` is a bot's own."""
+    """A random generator from a seed (any integer, of any size) and a stream number, for a bot of its own."""
 
     def __init__(self, seed: object, stream: object = 0) -> None:
         for name, number in (("seed", seed), ("stream", stream)):
@@ -68,7 +68,7 @@ class Luck:
         return lowest(bits)
 
     def copy(self) -> "Luck":
-        """Luck that goes on from here on its own."""
+        """An independent generator in the same state."""
         twin = Luck(0)
         twin.words = self.words[:]
         return twin

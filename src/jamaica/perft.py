@@ -1,4 +1,4 @@
-"""Counting the tree of moves below a position, as chess programs do: a rule that changes changes a count."""
+"""Counting the tree of moves below a position, as chess programs do: a change of a rule changes a count."""
 
 from jamaica.engine import apply, legal, outcomes, to_act
 from jamaica.model.moves import Move
@@ -8,8 +8,8 @@ from jamaica.model.state import State
 def perft(state: State, depth: int) -> int:
     """How many leaves the tree of moves has, cut off after so many moves; the end of a game is a leaf too.
 
-    Every move of luck's that is possible counts once, whatever its odds. Where several seats choose a card, they do
-    so in the order of the seats.
+    Every possible outcome of chance counts once, whatever its odds. Where several seats choose a card, they do so in
+    the order of the seats.
     """
     if depth == 0 or state.over:
         return 1
@@ -28,7 +28,7 @@ def divide(state: State, depth: int) -> dict[str, int]:
 
 
 def _branches(state: State) -> tuple[int | None, list[Move]]:
-    """Who is next, and what they may answer."""
+    """The seat that is next (`None` for chance), and its possible moves."""
     if state.luck_next:
         return None, [move for move, _ in outcomes(state)]
     seat = to_act(state)[0]

@@ -1,4 +1,4 @@
-"""What a seat, a spectator or a commentator may know; and full states imagined from it."""
+"""What a seat, a spectator or a commentator may know, and full states that fit it."""
 
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ class View(Table):
     """The table as one seat may know it. There is no way from a view back to its state."""
 
     seat: i64
-    """The seat whose eyes these are, -1 for a spectator, -2 for a commentator, who sees all."""
+    """The viewer: a seat, -1 for a spectator, -2 for a commentator, to whom nothing is hidden."""
     hand_size: vec[i64]
     """How many cards each seat has in hand; `hand` itself is blank where it is hidden."""
 
@@ -60,7 +60,7 @@ class View(Table):
             self._hide_treasures()
 
     def _hide_treasures(self) -> None:
-        """Face-down treasures are known to who owned or took them, until the final count [treasure.hidden]."""
+        """Until the final count only the seats that owned or took a face-down treasure know it [treasure.hidden]."""
         mine = 0 if self.seat < 0 else BIT[self.seat] << 4
         for at in range(self.ships * SLOTS):
             slot = self.facedown[at]
@@ -146,7 +146,7 @@ class View(Table):
         return "hidden" if laid == HIDDEN_CARD else CARDS[laid - 1]
 
     def _treasure(self, at: i64) -> dict[str, Any]:
-        """A face-down treasure: its value if this seat knows it, who knows it, and whether it is known to be cursed."""
+        """A face-down treasure: its value if this seat knows it, the seats that know it, if it is a known curse."""
         slot = self.facedown[at]
         kind = (slot & SLOT_KIND) - 1
         return {
@@ -185,7 +185,7 @@ class View(Table):
 
 
 def view(state: State, seat: object) -> View:
-    """What a seat may know; `None` is a spectator, who knows what lies open on the table."""
+    """What a seat may know, or a spectator (`None`): only what lies open on the table."""
     if seat is None:
         return View(state, SPECTATOR)
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat_number(seat) < state.seats:

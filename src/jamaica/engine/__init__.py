@@ -1,4 +1,4 @@
-"""The engine: it works the agenda until somebody must decide or luck must speak, and takes their answers."""
+"""The engine: works the agenda until a seat or chance has to decide, and carries out the answers."""
 
 from jamaica.engine.answers import apply, let_luck, playout, start
 from jamaica.engine.chance import outcomes, sample

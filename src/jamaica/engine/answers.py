@@ -1,6 +1,6 @@
 """Carrying out moves, and working the agenda until the next question."""
 
-from jamaica.engine.chance import speak, weight
+from jamaica.engine.chance import draw_outcome, weight
 from jamaica.engine.questions import is_legal, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
@@ -35,7 +35,7 @@ from jamaica.rules.registry import CHANCE, FIRST_ANSWER, QUESTION
 
 
 def start(options: Options, seats: object) -> State:
-    """A table for so many players, 2 to 6, waiting for luck to choose the captain. The state tells what happens."""
+    """A table for so many players, 2 to 6, before the first captain is chosen. The state tells events."""
     if not isinstance(options, Options):
         raise ValueError(f"a table starts from options, such as options('revised'), not from {options!r}")
     number = players(seats)
@@ -93,7 +93,7 @@ def answer(state: State, seat: i64, id: i64) -> None:
 
 
 def answer_luck(state: State, id: i64) -> None:
-    """Carry out a possible move of chance, and go on to the next question."""
+    """Carry out a possible outcome of chance, and go on to the next question."""
     step = state.pop()
     chance = CHANCE[step_kind(step)]
     chance.answer(state, step, id - chance.first)
@@ -101,10 +101,10 @@ def answer_luck(state: State, id: i64) -> None:
 
 
 def apply(state: State, move: Move | int | str, seat: int | None = None) -> tuple[Event, ...]:
-    """Carry out a move, or the one with this id or text: luck's, or a seat's (which may be left out while only one
-    is asked).
+    """Carry out a move, given as a move, its id or its text: an outcome of chance, or the move of a seat (which may be
+    left out while only one is asked).
 
-    Returns what happened as events, nothing from a silent state. A move that is not possible raises IllegalMove
+    Returns the events, none from a silent state. A move that is not possible raises IllegalMove
     with the rule that refuses it, and changes nothing.
     """
     id: i64 = move.id if isinstance(move, Move) else move_of(move).id
@@ -127,15 +127,15 @@ def only_seat(state: State) -> i64:
 
 
 def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
-    """Let luck speak until a seat is asked or the game is over; returns what happened, as `apply` does."""
+    """Draw outcomes of chance until a seat is asked or the game is over; returns the events, as `apply` does."""
     while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-        answer_luck(state, speak(state, luck))
+        answer_luck(state, draw_outcome(state, luck))
     return fetch(state)
 
 
 def fetch(state: State) -> tuple[Event, ...]:
-    """What happened since it was last fetched; nothing from a silent state. The last state of the trail becomes the
-    state as it is now; the trail stays for the caller, who empties it."""
+    """The events told since the last call; none from a silent state. The last state of the trail is replaced by the
+    state as it is now. The trail stays: the caller empties it."""
     told = state.told
     if told is None:
         return ()
@@ -160,7 +160,7 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
         step = agenda[state.depth - 1]
         question = step_kind(step)
         if question >= LUCKS:
-            answer_luck(state, speak(state, luck))
+            answer_luck(state, draw_outcome(state, luck))
         else:
             asked = QUESTION[question]
             seat = lowest(asked.asked(state, step))

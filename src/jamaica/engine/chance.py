@@ -10,7 +10,7 @@ from jamaica.rules.registry import CHANCE
 
 
 def weight(state: State, id: i64) -> i64:
-    """How likely a move of chance is, as a whole number; 0 if it is not possible."""
+    """How likely an outcome of chance is, as a whole number; 0 if it is not possible."""
     step = state.top()
     chance = CHANCE[step_kind(step)]
     outcome = id - chance.first
@@ -18,7 +18,7 @@ def weight(state: State, id: i64) -> i64:
 
 
 def outcomes(state: State) -> list[tuple[Move, int]]:
-    """Everything luck may say, in the order of the ids, each with its weight; nothing when luck is not to speak."""
+    """All possible outcomes of chance in the order of their ids, each with its weight; none while a seat is asked."""
     found: list[tuple[Move, int]] = []
     if step_kind(state.top()) >= LUCKS:
         for id in range(moves.LUCK, moves.CATALOGUE_SIZE):
@@ -29,15 +29,15 @@ def outcomes(state: State) -> list[tuple[Move, int]]:
 
 
 def sample(state: State, luck: Luck) -> Move:
-    """One move of luck's, drawn by its odds from the stream of its kind and seat."""
+    """One outcome of chance, drawn by its odds from the stream of its kind and seat."""
     if step_kind(state.top()) < LUCKS:
         sentence = "The game is over." if state.over else "Luck is not asked; a seat has to answer first."
         raise IllegalMove("table.over" if state.over else "table.turn", sentence)
-    return MOVES[speak(state, luck)]
+    return MOVES[draw_outcome(state, luck)]
 
 
-def speak(state: State, luck: Luck) -> i64:
-    """The id of a move of chance, drawn by its odds, when chance decides next."""
+def draw_outcome(state: State, luck: Luck) -> i64:
+    """The id of an outcome, drawn by its odds, when chance decides next."""
     step = state.agenda[state.depth - 1]
     chance = CHANCE[step_kind(step)]
     return chance.first + chance.draw(state, step, luck)

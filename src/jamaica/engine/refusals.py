@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule, and its sentence."""
+"""Refusals: the rule against a move, and its sentence."""
 
 from dataclasses import dataclass
 
@@ -23,14 +23,14 @@ class Refusal:
 
 
 def why_not(state: State, seat: int | None, move: Move | int | str) -> Refusal | None:
-    """The rule for which a move is refused to a seat (`None` for luck), or `None` if it is possible."""
+    """The rule that refuses a move to a seat (`None` for chance), or `None` if the move is possible."""
     asked = move if isinstance(move, Move) else move_of(move)
     found = refusing_rule(state, seat, asked)
     return None if found is None else Refusal(found, rule(found).text)
 
 
 def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
-    """The id of the rule that refuses a move, or `None`: the game is over [table.over], the dice have to speak first
+    """The id of the rule that refuses a move, or `None`: the game is over [table.over], chance decides first
     [table.luck], it is not this seat's turn to answer [table.turn], or the question has its own rule."""
     if move.by_luck and seat is None and weight(state, move.id) > 0:
         return None
@@ -52,7 +52,7 @@ def question_rules(table: Table) -> tuple[str, ...]:
 
 
 def specific_rule(table: Table, move: Move) -> str:
-    """The rule against a seat's move that does not answer the question, or not so."""
+    """The rule against a move of a seat that does not answer the question, or is not offered."""
     step = table.top()
     question = QUESTION[step_kind(step)]
     if move.kind not in question.answers:
@@ -61,7 +61,7 @@ def specific_rule(table: Table, move: Move) -> str:
 
 
 def refused(state: State, seat: int | None, move: Move) -> IllegalMove:
-    """The error for a move that is not possible: the rule's sentence, and what the seat may do instead."""
+    """The error for a move that is not possible: the rule's sentence, and the moves that are possible."""
     found = refusing_rule(state, seat, move) or "table.turn"
     sentence = f"{rule(found).text} ('{move.text}' is not possible"
     if seat is not None and found not in ("table.over", "table.luck", "table.turn"):

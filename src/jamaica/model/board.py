@@ -22,7 +22,7 @@ LAIR: Final = 3
 
 # The ways to sail.
 FORWARD_STOP: Final = 0
-"""Forward in the race: who enters Port Royal stops there [end.finish]."""
+"""Forward in the race: a ship that enters Port Royal stops there [end.finish]."""
 FORWARD_PASS: Final = 1
 """Forward from behind the start: Port Royal is passed [ruling.lap]."""
 BACKWARD: Final = 2

@@ -1,4 +1,4 @@
-"""A board as plain data: what a board file may say, and the sentence that tells what is wrong with one.
+"""A board as plain data: what a board file may contain, and the errors for one that is wrong.
 
 `checked` gives the data back in one form, so that two boards are equal exactly if their data are. The
 limits: space 0 is the only Port Royal; at most 63 spaces, 11 lairs among them; every space lies on a way from
@@ -139,7 +139,7 @@ def _island(points: object, width: float, height: float) -> list[list[float]]:
 
 
 def _check_ways(ways: _Ways) -> None:
-    """Every space lies on a way from Port Royal to Port Royal, and laps are laps."""
+    """Check that every space lies on a way from Port Royal to Port Royal, and that laps can be counted."""
     back: _Ways = [[] for _ in ways]
     for space, following in enumerate(ways):
         for other in following:
@@ -204,7 +204,7 @@ def _shortest_lap(ways: _Ways) -> int:
 
 
 def _check_laps(space: int, ways: _Ways) -> None:
-    """Where a ship ends tells whether it has passed Port Royal [ruling.lap]."""
+    """Check that the space where a ship ends shows whether it has passed Port Royal [ruling.lap]."""
     past, through = {space}, set[int]()
     for steps in range(1, _LONGEST_SAIL + 1):
         past, through = _step(past, ways), _step(through, ways)

@@ -1,6 +1,6 @@
 """Cards, dice, treasures, goods and captains: what comes in the box besides the board.
 
-The names are read from the data files; the numbers that the rules speak of are constants here, and are
+The names are read from the data files; the numbers that the rules use are constants here, and are
 checked against the files when the module is loaded.
 """
 
@@ -112,7 +112,7 @@ GHOST_CAPTAIN: Final[dict[str, str]] = dict(_captains["ghost"])
 
 
 def check(what: str, is_printed: object, must_be: object) -> None:
-    """A data file that no longer fits the constants is refused when the package is loaded."""
+    """Raise a ValueError if a data file does not fit the constants."""
     if is_printed != must_be:
         raise ValueError(f"the data files are damaged: {what} should be {must_be!r}, but are {is_printed!r}")
 

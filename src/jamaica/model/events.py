@@ -1,4 +1,4 @@
-"""What happened, one class an event: semantic fields, the rules that caused it, and who may know the secret part.
+"""Events, one class each: their fields, the rules that caused them, and the seats that may know the secret fields.
 
 There is no English in an event; `say` has the words. Ships are numbered like seats, the ghost after the last
 player; holds from 1; goods are `gold`, `food`, `gunpowder`; cards and treasures are named as in the moves.
@@ -44,7 +44,7 @@ class Event:
 
 @dataclass(frozen=True, kw_only=True)
 class CaptainChosen(Event):
-    """Luck chose the first captain."""
+    """The first captain was chosen at random."""
 
     seat: int
 
@@ -356,7 +356,7 @@ class GhostSteered(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class PileRenewed(Event):
-    """A draw pile was made anew from the discards; what is in hand is known to all."""
+    """The discards became a new draw pile; the cards in hand are known to all from then on."""
 
     seat: int
     kept: tuple[str, ...]

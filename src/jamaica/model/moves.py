@@ -27,7 +27,7 @@ TAKE_FACEDOWN: Final = 183  # place among the loser's face-down treasures, from 
 GIVE: Final = 194  # 0 for -2, 1 for -3, 2 for -4
 LEAVE: Final = 197
 GHOST_FORWARD: Final = 198  # 0 forward, 1 backward
-LUCK: Final = 200  # from here on the moves are luck's
+LUCK: Final = 200  # from here on the moves are outcomes of chance
 CAPTAIN: Final = 200  # seat
 DRAW: Final = 206  # card
 ROLL: Final = 217  # the pairs of dice: 1 1, 2 1, 2 2, 3 1 ...
@@ -128,7 +128,7 @@ def move_of(id: int | str) -> Move:
 
 
 def _nearest(text: str) -> str:
-    """A few words on what may have been meant."""
+    """The known moves that are most like a text, as part of an error message."""
     near: Sequence[str] = difflib.get_close_matches(text, list(_BY_TEXT), n=3)
     if not near:
         return "moves read like 'morning 5', 'play gold/forward' or 'sail 14'"

@@ -9,7 +9,7 @@ from jamaica.model.data_files import read_data
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: the spine of docs, code, tests, events and refusals."""
+    """One rule of the rulebook. Docs, code, tests, events and refusals refer to it by its id."""
 
     id: str
     """Its id, for example `shortage.die`."""

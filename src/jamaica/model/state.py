@@ -1,7 +1,7 @@
 """A whole game at one moment.
 
 There is no generator, no clock, no name and no order of a face-down pile in it: a pile is a set, and drawing
-from it is a move of luck's. So there is nothing in a state that a search could peek at.
+from it is an outcome of chance. So a search cannot read the future from a state.
 """
 
 from typing import Any, Final
@@ -23,7 +23,7 @@ class State(Table):
     undrawn: i64
     """The treasure cards not drawn yet; of twins the lower one is drawn first."""
     told: list[Event] | None
-    """What happened and was not fetched yet; `None` for a silent state. No part of equality."""
+    """The events not fetched yet; `None` for a silent state. No part of equality."""
 
     trail: "list[State] | None"
     """While it is a list: a silent copy of the state for each event told, taken after the event's change. The last one

@@ -15,7 +15,7 @@ MOST_ROUNDS: Final = 100
 FINISHED: Final = 1  # the lap of a ship that has made the circuit
 
 # A hold is `goods * 8 + count`, an empty one 0. No hold ever has more than 6 tokens.
-# A face-down treasure is `kind + 1 | seats who have seen it << 4 | CURSE_KNOWN`, an unused place 0.
+# A face-down treasure is `kind + 1 | seats that have seen it << 4 | CURSE_KNOWN`, an unused place 0.
 SLOT_KIND: Final = 15
 SLOT_SEEN: Final = 63 * 16
 CURSE_KNOWN: Final = 1024
@@ -79,7 +79,7 @@ class Table:
     hand: vec[i64]
     discards: vec[i64]
     kept: vec[i64]
-    """Cards that everybody knows to be in hand or laid, for the pile was made anew around them."""
+    """Cards that everybody knows to be in hand or laid: they were not in the pile when it was renewed."""
     laid: vec[i64]
     """The card laid this round, counted from 1; 0 for none."""
     facedown: vec[i64]
@@ -211,7 +211,7 @@ class Table:
 
     @property
     def luck_next(self) -> bool:
-        """Whether luck has to speak."""
+        """Whether chance decides next: dice are rolled, or a card is drawn."""
         return self.depth != 0 and (step_kind(self.agenda[self.depth - 1])) >= LUCKS
 
     def top(self) -> i64:
@@ -294,7 +294,7 @@ class Table:
         return self.sixth
 
     def give_power(self, power: i64, ship: i64) -> None:
-        """Lay this power face up before a ship."""
+        """Give this power to a ship, face up."""
         if power == 0:
             self.map = ship
         elif power == 1:

@@ -3,7 +3,7 @@
     revised seats 3 ghost no round 2 captain 1 dice 5 2 morning 2 | seat 0 space 7 holds F2 G3 hand F> GG PG | ...
 
 What is left out is as at the start of a game. Nothing that follows from the rest is written, so that a position
-cannot contradict itself: who still has to lay a card, which cards are turned over, which treasures are undrawn.
+cannot contradict itself: the seats that still have to lay a card, the cards turned over, the treasures not drawn.
 """
 
 from jamaica.notation.reading import read

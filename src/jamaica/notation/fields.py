@@ -1,4 +1,4 @@
-"""Taking a text apart: words, numbers, cards; and the sentences that tell what is wrong with them."""
+"""Parsing the fields of a position: words, numbers, cards. Errors say what is wrong and what would be right."""
 
 import difflib
 import re

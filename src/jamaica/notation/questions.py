@@ -233,7 +233,7 @@ def _check_fire(state: State, ship: int, question: str) -> None:
 
 
 def _check_won(state: State, winner: int) -> None:
-    """The winner named is the one who won."""
+    """Check that the winner named has won the battle."""
     if not state.face:
         raise ValueError("battle: spoils come after a roll; a face is missing")
     star = state.face - 1 == COMBAT_STAR

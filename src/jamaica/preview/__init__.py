@@ -84,7 +84,7 @@ def preview_card(view: View, card: str, morning: int, evening: int) -> "Card":
     for die in (morning, evening):
         if die not in ACTION_FACES:
             raise ValueError(f"a die shows 1 to 6, not {die!r}")
-    return card_of(view, view.seat, CARDS.index(card), morning, evening, sixth_unseen(view))
+    return card_of(view, CARDS.index(card), (morning, evening), sixth_unseen(view))
 
 
 def battle_odds(table: Table, attacker: int, defender: int) -> "Target":

@@ -12,7 +12,7 @@ from jamaica.preview.results import Odds, Target, Volley
 
 
 class Battle:
-    """Two ships that fight, or would: what each adds to its die, how much gunpowder there is, who has the Sabre."""
+    """Two ships that fight, or would: what each adds to its die, how much gunpowder there is, and the Sabre."""
 
     def __init__(self, table: Table, attacker: int, defender: int) -> None:
         self.table = table
@@ -85,6 +85,6 @@ def best_volley(offered: list[Volley]) -> Volley:
 
 
 def sabre_choice(table: Table, owner: int, rolled_by: int, again: bool) -> Odds:
-    """The chances of the owner of the Sabre who uses it, or does not."""
+    """The chances of the Sabre's owner after using it, or after letting the roll stand."""
     battle = Battle(table, table.attacker, table.defender)
     return battle.odds(owner, battle.sabre_answer(rolled_by, again))

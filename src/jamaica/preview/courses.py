@@ -25,14 +25,15 @@ from jamaica.model.cards import (
 from jamaica.model.state import State
 from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, step_a, step_b, step_kind
 from jamaica.model.table import FINISHED, HOLDS, Table
-from jamaica.preview.holds import loads_of_half, paid_every_way, paid_somehow, refused_holds
+from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds
 from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
-from jamaica.rules import ghost, rounds, sailing, shortage, treasure
+from jamaica.rules import ghost, sailing, shortage, treasure
 from jamaica.rules.scoring import space_score
+from jamaica.views import View
 
 HALVES: Final = ("morning", "evening")
 KIND_DRAWN: Final = FIRST_TREASURE
-"""The treasure that is laid before a scratch ship in a lair, in place of the one that luck would draw."""
+"""The treasure that is laid before a scratch ship in a lair, in place of the one that would be drawn."""
 
 
 def scratch(table: Table) -> State:
@@ -76,20 +77,18 @@ class Trip:
 class Evenings:
     """The evenings of a card, one for each different place and cargo that its morning leads to."""
 
-    def __init__(self, ship: int, symbol: int, die: int, sixth_unseen: bool) -> None:
-        self.ship: Final = ship
-        self.symbol: Final = symbol
-        self.die: Final = die
+    def __init__(self, action: Action, sixth_unseen: bool) -> None:
+        self.action: Final = action
         self.sixth_unseen: Final = sixth_unseen
         self.halves: Final[list[Half]] = []
         self.numbers: Final[dict[tuple[int, ...], int]] = {}
 
     def number(self, state: State, fought: bool, treasure: bool) -> int:
         """The number of the evening that begins like this."""
-        loads = self.symbol < FORWARD
-        treasure = treasure and self.sixth_unseen and loads
-        first = self.ship * HOLDS
-        place = (state.space[self.ship], state.lap[self.ship], state.lairs, state.top(), fought, treasure)
+        ship = self.action.ship
+        treasure = treasure and self.sixth_unseen and self.action.symbol < FORWARD
+        first = ship * HOLDS
+        place = (state.space[ship], state.lap[ship], state.lairs, state.top(), fought, treasure)
         key = (*place, *[state.cargo[hold] for hold in range(first, first + HOLDS)])
         found = self.numbers.get(key)
         if found is None:
@@ -99,20 +98,24 @@ class Evenings:
 
     def evening(self, state: State, fought: bool, treasure: bool) -> Half:
         """The evening that begins like this. A sail asks how much the morning's payment left, a load in which holds."""
+        ship = self.action.ship
         if state.depth == 0:
-            return half([state], Trip(self.ship, None, fought, treasure), self.symbol, self.die, 1)
-        states = paid_every_way(state) if self.symbol < FORWARD else [paid_somehow(state)]
-        return half(states, Trip(self.ship, None, fought, treasure, state), self.symbol, self.die, 1)
+            return half([state], Trip(ship, None, fought, treasure), self.action)
+        states = paid_every_way(state) if self.action.symbol < FORWARD else [paid_somehow(state)]
+        return half(states, Trip(ship, None, fought, treasure, state), self.action)
 
 
-def card_of(table: Table, ship: int, number: int, morning: int, evening: int, sixth_unseen: bool) -> Card:
-    """What a card leads to with these dice, its morning and then its evening from every place."""
-    evenings = Evenings(ship, EVENING_SYMBOL[number], evening, sixth_unseen)
-    first = half([scratch(table)], Trip(ship, evenings), MORNING_SYMBOL[number], morning, 0)
+def card_of(view: View, number: int, dice: tuple[int, int], sixth_unseen: bool) -> Card:
+    """What a card leads to for the view's seat with these dice on morning and evening: its morning, and its evening
+    from every place."""
+    ship = view.seat
+    morning, evening = dice
+    evenings = Evenings(Action(ship, EVENING_SYMBOL[number], evening, 1), sixth_unseen)
+    first = half([scratch(view)], Trip(ship, evenings), Action(ship, MORNING_SYMBOL[number], morning, 0))
     return Card(CARDS[number], first, tuple(evenings.halves))
 
 
-def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -> Half:
+def half(states: list[State], trip: Trip, action: Action) -> Half:
     """One half of a card, from any of some states that differ only in the holds the morning was paid from."""
     ship, state = trip.ship, states[0]
     loads: tuple[Load, ...] = ()
@@ -121,18 +124,29 @@ def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -
     ignored = lost = then = None
     if state.lap[ship] == FINISHED:
         lost = "end.finish"
-    elif symbol < FORWARD:
-        loads, ignored, then = loads_of_half(states, ship, symbol, die, evening, trip.then)
-        refused = refused_holds(states, ship, symbol)
+    elif action.symbol < FORWARD:
+        loads, ignored, then = loads_of_half(states, action, trip.then)
+        refused = refused_holds(states, ship, action.symbol)
     else:
-        begun = state.copy()
-        rounds.act(begun, ship, symbol, die, evening)
-        ends = landings(begun, trip)
-    gold, food, gunpowder = [state.amount(ship, goods) for goods in (GOLD, FOOD, GUNPOWDER)]
+        ends = landings(action.begun(state), trip)
     return Half(
-        HALVES[evening], SYMBOLS[symbol], die, state.space[ship], state.lap[ship], gold, food, gunpowder,
-        loads, ignored, refused, ends, lost, trip.fought, trip.treasure, then,
-    )  # fmt: skip
+        half=HALVES[action.evening],
+        symbol=SYMBOLS[action.symbol],
+        die=action.die,
+        space=state.space[ship],
+        lap=state.lap[ship],
+        gold=state.amount(ship, GOLD),
+        food=state.amount(ship, FOOD),
+        gunpowder=state.amount(ship, GUNPOWDER),
+        loads=loads,
+        ignored=ignored,
+        refused=refused,
+        landings=ends,
+        lost=lost,
+        after_battle=trip.fought,
+        after_treasure=trip.treasure,
+        then=then,
+    )
 
 
 def landings(state: State, trip: Trip) -> tuple[Landing, ...]:
@@ -140,16 +154,17 @@ def landings(state: State, trip: Trip) -> tuple[Landing, ...]:
     step = state.top()
     assert step_kind(step) == SAILING, "no sail is to be done"
     state.pop()
+    ends = sailing.ends(state, trip.ship, step_a(step), step_b(step))
+    return tuple([sailed(state, trip, step, end) for end in members(ends)])
+
+
+def sailed(state: State, trip: Trip, step: int, end: int) -> Landing:
+    """A sail to one of its ends, by the die and the way of a step that sails or asks where to."""
     die, way = step_a(step), step_b(step)
-    return tuple([sailed(state, trip, die, way, end) for end in members(sailing.ends(state, trip.ship, die, way))])
-
-
-def sailed(state: State, trip: Trip, die: int, way: int, end: int) -> Landing:
-    """A sail to one of its ends."""
     there = state.copy()
     sailing.move(there, trip.ship, die, way, end)
     path = state.board.path(state.space[trip.ship], end, die, way)
-    return landed(state, there, trip, tuple(path), True)
+    return landed(state, there, trip, tuple(path))
 
 
 def fallen(state: State, trip: Trip, end: int, possible: int) -> Landing:
@@ -157,44 +172,70 @@ def fallen(state: State, trip: Trip, end: int, possible: int) -> Landing:
     there = state.copy()
     shortage.fall(there, trip.ship, end, possible)
     path = state.board.path_back(state.space[trip.ship], end, possible)
-    return landed(state, there, trip, tuple(path), state.first)
+    return landed(state, there, trip, tuple(path))
 
 
-def landed(before: State, there: State, trip: Trip, path: tuple[int, ...], pays: bool) -> Landing:
+def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> Landing:
     """What a ship meets that has come to a space: ships, a cost, a shortage, a treasure."""
     ship = trip.ship
-    fights: tuple[int, ...] = ()
-    if step_kind(there.top()) == FIGHT:
-        there.pop()
-        fights = tuple(members(there.company(ship)))
-    if step_kind(there.top()) == LAND:
-        pays = step_a(there.top()) == 1
-        there.pop()
-        sailing.land(there, ship, 1 if pays else 0)
-    taken = step_kind(there.top()) == LUCK_TREASURE
-    if taken:
-        there.pop()
-        treasure.take_from_lair(there, ship, KIND_DRAWN)
-    falls: tuple[Fall, ...] = ()
-    then: int | None = None
+    fights = without_battle(there, ship)
+    pays = settled(there, ship)
+    taken = with_treasure(there, ship)
     space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
     onward = trip.after(fights != (), taken)
+    falls: tuple[Fall, ...] = ()
+    then: int | None = None
     if step_kind(there.top()) == SHORT:
         there.pop()
         falls = falls_of(there, onward)
     else:
         then = onward.then(there)
-    board = before.board
-    due = board.cost[space] if pays and ship != before.ghost else 0
-    goods = 0 if due == 0 else GOLD if board.kind[space] == PORT else FOOD
+    due = before.board.cost[space] if pays and ship != before.ghost else 0
+    goods = 0 if due == 0 else GOLD if before.board.kind[space] == PORT else FOOD
     aboard = before.amount(ship, goods) if goods else 0
-    paid_from = holds_with(trip.purse or before, ship, goods) if goods else ()
-    short = max(0, due - aboard)
-    finish = lap == FINISHED
     return Landing(
-        space, path, lap, finish, score, fights,
-        GOODS[goods] or None, due, aboard, paid_from, short, falls, taken, onward.fought, then,
-    )  # fmt: skip
+        space=space,
+        path=path,
+        lap=lap,
+        finish=lap == FINISHED,
+        score=score,
+        fights=fights,
+        goods=GOODS[goods] or None,
+        due=due,
+        aboard=aboard,
+        paid_from=holds_with(trip.purse or before, ship, goods) if goods else (),
+        short=max(0, due - aboard),
+        falls=falls,
+        treasure=taken,
+        after_battle=onward.fought,
+        then=then,
+    )
+
+
+def without_battle(there: State, ship: int) -> tuple[int, ...]:
+    """Leave out the battle that is next, if any; returns the ships that would be met."""
+    if step_kind(there.top()) != FIGHT:
+        return ()
+    there.pop()
+    return tuple(members(there.company(ship)))
+
+
+def settled(there: State, ship: int) -> bool:
+    """Carry out the landing, unless that is done; returns whether the space has to be paid."""
+    if step_kind(there.top()) != LAND:
+        return True
+    pays = step_a(there.pop())
+    sailing.land(there, ship, pays)
+    return pays == 1
+
+
+def with_treasure(there: State, ship: int) -> bool:
+    """Take the treasure that is next, if any; returns whether there was one."""
+    if step_kind(there.top()) != LUCK_TREASURE:
+        return False
+    there.pop()
+    treasure.take_from_lair(there, ship, KIND_DRAWN)
+    return True
 
 
 def holds_with(state: State, ship: int, goods: int) -> tuple[int, ...]:
@@ -217,7 +258,7 @@ def falls_of(state: State, trip: Trip) -> tuple[Fall, ...]:
 
 
 def fall_ends(state: State, trip: Trip, kind: int) -> tuple[Landing, ...]:
-    """The spaces among which the player chooses who falls back to the nearest of a kind."""
+    """The spaces among which a player chooses when falling back to the nearest of a kind."""
     possible = shortage.places(state, trip.ship, kind)
     return tuple([fallen(state, trip, end, possible) for end in members(possible)])
 
@@ -225,11 +266,23 @@ def fall_ends(state: State, trip: Trip, kind: int) -> tuple[Landing, ...]:
 def stayed(state: State, trip: Trip) -> Landing:
     """The ship stays where it is, with no new battle [ruling.star-stays]."""
     ship = trip.ship
-    lap, score = state.lap[ship], space_score(state, ship)
-    then = trip.then(state)
     return Landing(
-        state.space[ship], (), lap, False, score, (), None, 0, 0, (), 0, (), False, trip.fought, then
-    )  # fmt: skip
+        space=state.space[ship],
+        path=(),
+        lap=state.lap[ship],
+        finish=False,
+        score=space_score(state, ship),
+        fights=(),
+        goods=None,
+        due=0,
+        aboard=0,
+        paid_from=(),
+        short=0,
+        falls=(),
+        treasure=False,
+        after_battle=trip.fought,
+        then=trip.then(state),
+    )
 
 
 def steered(table: Table, ship: int, evening: int, forward: bool) -> Steer:

@@ -1,6 +1,7 @@
 """What goes into holds and out of them: loads, room made for them, payments."""
 
 from collections.abc import Callable
+from typing import Final
 
 from jamaica.engine.answers import answer
 from jamaica.engine.questions import legal, to_act
@@ -46,20 +47,34 @@ def open_moves(state: State) -> list[Move]:
 # ---- loads ------------------------------------------------------------------------------------------------------
 
 
-def loads_of_half(
-    states: list[State], ship: int, symbol: int, die: int, evening: int, then: Then
-) -> tuple[tuple[Load, ...], str | None, int | None]:
+class Action:
+    """A symbol of a card, carried out by a ship with a die in one half of the day."""
+
+    def __init__(self, ship: int, symbol: int, die: int, evening: int) -> None:
+        self.ship: Final = ship
+        self.symbol: Final = symbol
+        self.die: Final = die
+        self.evening: Final = evening
+
+    def begun(self, state: State, tells: bool = False) -> State:
+        """A copy of a state in which the action has begun."""
+        twin = state.copy()
+        if tells:
+            twin.told = []
+        rounds.act(twin, self.ship, self.symbol, self.die, self.evening)
+        return twin
+
+
+def loads_of_half(states: list[State], action: Action, then: Then) -> tuple[tuple[Load, ...], str | None, int | None]:
     """How a card's load comes aboard from any of some states; the rule for which it is, or may be, ignored, and the
     evening that follows then."""
     found: list[Load] = []
     ignored: str | None = None
     onward: int | None = None
     for state in states:
-        begun = state.copy()
-        rounds.act(begun, ship, symbol, die, evening)
-        loads = comes_aboard(state, begun, ship, then)
+        loads = comes_aboard(state, action.begun(state), action.ship, then)
         if not loads:
-            ignored = rule_of_ignored(state, ship, symbol, die, evening)
+            ignored = rule_of_ignored(state, action)
             onward = then(state)
         found += [load for load in loads if load not in found] if found else loads
     return tuple(found), ignored, onward
@@ -84,12 +99,10 @@ def difference(before: State, after: State, ship: int, then: Then) -> Load | Non
     return None
 
 
-def rule_of_ignored(state: State, ship: int, symbol: int, die: int, evening: int) -> str:
+def rule_of_ignored(state: State, action: Action) -> str:
     """The rule that the engine tells when it ignores this load."""
-    twin = state.copy()
-    twin.told = []
-    rounds.act(twin, ship, symbol, die, evening)
-    return next(event.rules[0] for event in twin.told if isinstance(event, LoadIgnored))
+    told = action.begun(state, tells=True).told or []
+    return next(event.rules[0] for event in told if isinstance(event, LoadIgnored))
 
 
 def refused_holds(states: list[State], ship: int, goods: int) -> tuple[Refused, ...]:
@@ -140,17 +153,31 @@ def suggested(counts: list[int], due: int) -> list[int]:
     """How many tokens to pay out of each hold: so that as many holds as can be are emptied, then so that what is left
     lies in as small a hold as can be; of equal ways, out of the fewest holds, then out of the lowest."""
     full = [hold for hold, count in enumerate(counts) if count]
-    best: tuple[int, list[int], int, list[int]] = (HOLDS + 1, [], 0, [])
+    best: list[int] = []
+    best_rank: tuple[int, list[int], int, list[int]] = (HOLDS + 1, [], 0, [])
     for chosen in range(2 ** len(full)):
-        emptied = [hold for at, hold in enumerate(full) if chosen >> at & 1]
-        rest = due - sum([counts[hold] for hold in emptied])
-        partly = [hold for hold in full if hold not in emptied and counts[hold] > rest]
-        for hold in [-1] if rest == 0 else partly if rest > 0 else []:
-            paid = [count if at in emptied else rest if at == hold else 0 for at, count in enumerate(counts)]
-            left = sorted([counts[at] - paid[at] for at in full if counts[at] > paid[at]])
-            used = len([count for count in paid if count])
-            best = min(best, (len(left), left, used, [-count for count in paid]))
-    return [-count for count in best[3]]
+        for paid in payments_emptying(counts, due, [hold for at, hold in enumerate(full) if chosen >> at & 1]):
+            rank = rank_of(counts, paid)
+            if rank < best_rank:
+                best, best_rank = paid, rank
+    return best
+
+
+def payments_emptying(counts: list[int], due: int, emptied: list[int]) -> list[list[int]]:
+    """The ways to pay exactly what is due by emptying these holds and taking the rest, if any, out of one other."""
+    paid = [count if hold in emptied else 0 for hold, count in enumerate(counts)]
+    rest = due - sum(paid)
+    if rest <= 0:
+        return [paid] if rest == 0 else []
+    others = [hold for hold, count in enumerate(counts) if count > rest and hold not in emptied]
+    return [[*paid[:hold], rest, *paid[hold + 1 :]] for hold in others]
+
+
+def rank_of(counts: list[int], paid: list[int]) -> tuple[int, list[int], int, list[int]]:
+    """What a way to pay leaves behind, to be compared: the lower, the better."""
+    left = sorted([count - gone for count, gone in zip(counts, paid, strict=True) if count > gone])
+    used = len([gone for gone in paid if gone])
+    return len(left), left, used, [-gone for gone in paid]
 
 
 def suggestion(state: Table) -> Move:
@@ -163,13 +190,22 @@ def suggestion(state: Table) -> Move:
     return MOVES[moves.PAY + hold * 6 + paid[hold] - 1]
 
 
-def payment(state: State, ship: int, goods: int, due: int, move: Move, best: Move) -> Payment:
+def payment(state: State, move: Move, best: Move) -> Payment:
     """What paying so many tokens out of one hold leaves, the rest being paid as suggested."""
+    step = state.top()
+    ship, goods, due = step_ship(step), step_a(step), step_b(step)
     after = answered(state, move)
     while step_kind(after.top()) == ASK_PAY:
         after = answered(after, suggestion(after))
     before, holds = holds_of(state, ship), holds_of(after, ship)
     emptied = len([hold for hold, inside in enumerate(holds) if before[hold] and not inside])
     hold, count = (move.id - moves.PAY) // 6 + 1, (move.id - moves.PAY) % 6 + 1
-    leaves = tuple([tokens(inside) for inside in holds])
-    return Payment(hold, GOODS[goods], count, due - count, leaves, emptied, move is best)
+    return Payment(
+        hold=hold,
+        goods=GOODS[goods],
+        count=count,
+        due=due - count,
+        leaves=tuple([tokens(inside) for inside in holds]),
+        emptied=emptied,
+        suggested=move is best,
+    )

@@ -19,7 +19,7 @@ Chances = tuple[int, int, int]
 NOBODY: Final = -1
 ATTACKER: Final = 0
 DEFENDER: Final = 2
-"""Who may still use the Sabre; also whose chance to win stands at this place of the chances."""
+"""The side that may still use the Sabre; also the side whose chance to win is at this index."""
 
 FACES: Final = tuple([COMBAT_FACES[face] for face in range(6)])
 

@@ -22,8 +22,6 @@ from jamaica.model.steps import (
     ASK_TARGET,
     LUCK_SHORTAGE,
     step_a,
-    step_b,
-    step_c,
     step_kind,
     step_ship,
 )
@@ -63,16 +61,10 @@ def _of_question(question: int) -> tuple[Move, ...]:
 # ---- what each question leads to: one outcome for each legal move, in their order -------------------------------
 
 
-def _numbers(view: View) -> tuple[int, int, int, int]:
-    """The numbers of the step that asks: the ship, then what its kind says."""
-    step = view.top()
-    return step_ship(step), step_a(step), step_b(step), step_c(step)
-
-
 def _hand(view: View, morning: int, evening: int) -> list[Card]:
     """Every card in hand under these dice."""
     sixth = sixth_unseen(view)
-    return [card_of(view, view.seat, card, morning, evening, sixth) for card in members(view.hand[view.seat])]
+    return [card_of(view, card, (morning, evening), sixth) for card in members(view.hand[view.seat])]
 
 
 def _dice(view: View, legal: list[Move]) -> list[Outcome]:
@@ -87,7 +79,7 @@ def _cards(view: View, legal: list[Move]) -> list[Outcome]:
 
 def _loads(view: View, legal: list[Move]) -> list[Outcome]:
     """Into which empty hold, or into which emptied one."""
-    ship = _numbers(view)[0]
+    ship = step_ship(view.top())
     before = scratch(view)
     before.push(view.top())
     found = [difference(before, answered(before, move), ship, lambda after: None) for move in legal]
@@ -95,47 +87,46 @@ def _loads(view: View, legal: list[Move]) -> list[Outcome]:
 
 
 def _sails(view: View, legal: list[Move]) -> list[Outcome]:
-    ship, die, way, _ = _numbers(view)
-    state, trip = scratch(view), Trip(ship, None)
-    return [sailed(state, trip, die, way, move.id - moves.SAIL) for move in legal]
+    step = view.top()
+    state, trip = scratch(view), Trip(step_ship(step), None)
+    return [sailed(state, trip, step, move.id - moves.SAIL) for move in legal]
 
 
 def _falls(view: View, legal: list[Move]) -> list[Outcome]:
-    ship, kind, _, _ = _numbers(view)
+    ship, kind = step_ship(view.top()), step_a(view.top())
     state, trip = scratch(view), Trip(ship, None)
     possible = shortage.places(state, ship, kind)
     return [fallen(state, trip, move.id - moves.SAIL, possible) for move in legal]
 
 
 def _targets(view: View, legal: list[Move]) -> list[Outcome]:
-    ship = _numbers(view)[0]
+    ship = step_ship(view.top())
     return [battle_odds(view, ship, move.id - moves.ATTACK) for move in legal]
 
 
 def _powder(view: View, legal: list[Move]) -> list[Outcome]:
-    return [*powder_choices(view, _numbers(view)[0], legal)]
+    return [*powder_choices(view, step_ship(view.top()), legal)]
 
 
 def _payments(view: View, legal: list[Move]) -> list[Outcome]:
-    ship, goods, due, _ = _numbers(view)
     state = scratch(view)
     state.push(view.top())
     best = suggestion(state)
-    return [payment(state, ship, goods, due, move, best) for move in legal]
+    return [payment(state, move, best) for move in legal]
 
 
 def _sabre(view: View, legal: list[Move]) -> list[Outcome]:
-    owner, rolled_by, _, _ = _numbers(view)
+    owner, rolled_by = step_ship(view.top()), step_a(view.top())
     return [sabre_choice(view, owner, rolled_by, move.id == moves.REROLL) for move in legal]
 
 
 def _spoils(view: View, legal: list[Move]) -> list[Outcome]:
-    winner = _numbers(view)[0]
+    winner = step_ship(view.top())
     return [spoil(view, winner, move) for move in legal]
 
 
 def _courses(view: View, legal: list[Move]) -> list[Outcome]:
-    ship, evening, _, _ = _numbers(view)
+    ship, evening = step_ship(view.top()), step_a(view.top())
     return [steered(view, ship, evening, move.id == moves.GHOST_FORWARD) for move in legal]
 
 

@@ -1,7 +1,7 @@
 """A whole game as one readable text, a `.jam` file; `docs/reference/notation.md` shows one.
 
-Luck's outcomes are among the moves, so a replay needs no generator. The seed is told only when the game is over;
-with it `verify` sees that luck was not helped. The digest at the end is against damage, not against forgery.
+Outcomes of chance are among the moves, so a replay needs no generator. The seed is written only when the game is over;
+with it `verify` checks that the outcomes are those of the seed. The digest at the end detects damage, not forgery.
 """
 
 import os
@@ -39,7 +39,7 @@ class Step:
     round: int
     """The round it was made in, 0 for the deal."""
     seat: int | None
-    """Who made it; `None` for luck."""
+    """The seat that made it; `None` for chance."""
     move: Move
     events: tuple[Event, ...]
     """What happened, whole: `seen_by` blanks what a seat may not see."""
@@ -48,7 +48,7 @@ class Step:
 
 
 class Record:
-    """A game from its beginning, finished or not: who sat where, and every move, luck's among them."""
+    """A game from its beginning, finished or not: the players, and every move with the outcomes of chance."""
 
     def __init__(
         self,
@@ -65,13 +65,13 @@ class Record:
         self.seats = seats
         """How many play."""
         self.moves = list(moves)
-        """Every move with the seat that made it, `None` for luck."""
+        """Every move with the seat that made it, `None` for chance."""
         self.names = [CAPTAINS[seat]["name"] for seat in range(seats)] if names is None else list(names)
         """The name of each player."""
         self.bots: list[str | None] = [None] * seats if bots is None else list(bots)
         """The bot of each seat by its name, `None` for a person."""
         self.seed = seed
-        """The seed of the table's luck, if it is known; the text tells it only when the game is over."""
+        """The seed of the random generator, if it is known; the text has it only when the game is over."""
         self._lines: list[int] = []
         for what, found in (("names", self.names), ("bots", self.bots)):
             if len(found) != seats:
@@ -133,7 +133,7 @@ class Record:
         return start(self.options, self.seats)
 
     def verify(self) -> None:
-        """See that every move is possible and that luck spoke as the seed has it, or raise `BadRecord`."""
+        """Check that every move is possible and every outcome of chance follows from the seed, or raise `BadRecord`."""
         if self.seed is None:
             raise BadRecord("the record has no seed, so its luck cannot be checked; a finished game's has")
         luck = Luck(self.seed)

@@ -1,4 +1,4 @@
-"""What is written in a record, and how it is written: the form of a `.jam` file."""
+"""The contents of a record and their text format, that of a `.jam` file."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ from jamaica.model.moves import Move
 from jamaica.model.options import Options
 
 FORMAT: Final = 1
-"""The number of the form that is written and read here."""
+"""The version of the format."""
 WIDTH: Final = 110
 """How wide the lines of moves are written; any width is read."""
 LONGEST_NAME: Final = 80
@@ -22,7 +22,7 @@ DIGEST: Final = "sha256 "
 
 
 class BadRecord(ValueError):
-    """A text that is no record, or one that does not hold together: the line, and the reason."""
+    """A text that is no valid record: the line, and the reason."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason if line is None else f"line {line}: {reason}")
@@ -37,7 +37,7 @@ class Entry:
     """One move as it is written."""
 
     seat: int | None
-    """Who made it; `None` for luck."""
+    """The seat that made it; `None` for chance."""
     move: Move
     round: int
     """The round it stands under, 0 for the deal."""
@@ -47,7 +47,7 @@ class Entry:
 
 @dataclass
 class RecordData:
-    """All that a record says."""
+    """The contents of a record."""
 
     behaviour: int
     options: Options
@@ -60,7 +60,7 @@ class RecordData:
     winners: list[int] | None = None
     result_line: int = 0
     seed: int | None = None
-    """The seed of the table's luck, if the game is over and it is known."""
+    """The seed of the random generator, if the game is over and it is known."""
 
 
 def shown(text: str) -> str:

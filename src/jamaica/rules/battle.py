@@ -100,7 +100,7 @@ def firepower(table: Table, ship: i64) -> i64:
 
 def shoot(state: State, ship: i64) -> None:
     """A star wins at once; after an attacker's star the defender neither spends nor rolls [battle.star]. Otherwise
-    the higher firepower wins, and of equal firepower nothing comes [battle.tie]."""
+    the higher firepower wins, and with equal firepower nothing happens [battle.tie]."""
     star = state.face - 1 == COMBAT_STAR
     power = firepower(state, ship)
     if ship == state.attacker and not star:
@@ -118,7 +118,7 @@ def shoot(state: State, ship: i64) -> None:
 
 
 def tie(state: State) -> None:
-    """Of equal firepower nothing comes [battle.tie]."""
+    """With equal firepower the battle ends and nothing happens [battle.tie]."""
     attacker, defender = state.attacker, state.defender
     end(state)
     if state.told is not None:

@@ -1,4 +1,4 @@
-"""The Ghost Ship: how it sails, and who decides for it."""
+"""The Ghost Ship and its course."""
 
 from typing import Final
 

@@ -1,7 +1,8 @@
 """Questions: what the rules ask a seat, and what they leave to chance.
 
-A question is one object, defined in the chapter whose rule asks it. It says which moves can answer it, who is asked,
-what is offered, what an answer does and which rule refuses any other. A step of its kind on top of the agenda asks it.
+A question is one object, defined in the chapter whose rule asks it. It holds the moves that can answer it, the
+seats that are asked, what is offered, what an answer does and which rule refuses any other. A step of its kind on top
+of the agenda asks it.
 `rules/registry.py` finds the object by the kind of the step.
 """
 
@@ -20,7 +21,7 @@ class Question:
     kind: i64
     """The kind of the steps that ask it."""
     key: str
-    """Its name in views, records of advice and messages."""
+    """Its name in views and messages."""
     word: str
     """Its name in the notation of positions."""
     first: i64

@@ -170,8 +170,8 @@ def draw_up(state: State, seat: i64) -> None:
 
 
 def renew_pile(state: State, seat: i64) -> None:
-    """An empty draw pile is made anew from the shuffled discards [round.draw], only when a card is needed from it,
-    the card just played included [ruling.laid-card]. Whoever looked on knows what is in hand then."""
+    """The shuffled discards become a new draw pile when a card is needed and the pile is empty [round.draw], the card
+    just played included [ruling.laid-card]. Everybody can then infer the hand."""
     state.kept[seat] = state.hand[seat]
     state.discards[seat] = 0
     if state.told is not None:

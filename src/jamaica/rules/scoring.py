@@ -1,4 +1,4 @@
-"""The final count, and who is ahead in the race."""
+"""The final count and the winners."""
 
 from jamaica.model.cards import GOLD, KIND_VALUE
 from jamaica.model.state import State

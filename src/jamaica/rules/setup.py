@@ -16,7 +16,7 @@ from jamaica.rules.question import Chance
 
 def lay_out(state: State) -> None:
     """All ships start in Port Royal [setup.ships], each with 3 food in one hold and 3 doubloons in another
-    [setup.holds]; then luck chooses the first captain [setup.captain] and deals each player 3 cards [setup.hand].
+    [setup.holds]; then the first captain is drawn by lot [setup.captain] and each player is dealt 3 cards [setup.hand].
 
     Every lair has its token [setup.tokens]. The nine treasures of the pile are nine draws out of twelve, so the
     three that go back unseen need no place of their own [setup.treasures].
@@ -33,7 +33,7 @@ def lay_out(state: State) -> None:
 
 def lay_out_ghost(state: State) -> None:
     """One more ship in Port Royal with 5 doubloons in one hold, 3 in another, and Lady Beth beside it
-    [ghost.setup], who leaves the twelve treasures before any is drawn [ruling.ghost-deck]."""
+    [ghost.setup]; her card leaves the twelve treasures before any is drawn [ruling.ghost-deck]."""
     state.cargo[state.ghost * HOLDS] = GOLD * 8 + 5
     state.cargo[state.ghost * HOLDS + 1] = GOLD * 8 + 3
     state.beth = state.ghost

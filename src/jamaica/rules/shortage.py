@@ -17,8 +17,8 @@ from jamaica.rules.question import Chance, Question
 
 def suffer(state: State, ship: i64) -> None:
     """Revised edition: roll the shortage die [shortage.die]. First edition: go back to the first space whose
-    whole cost can be paid [shortage.fall-back]; who can no longer pay there after a battle has another shortage
-    [ruling.second-shortage]."""
+    whole cost can be paid [shortage.fall-back]; a ship that can no longer pay there after a battle has another
+    shortage [ruling.second-shortage]."""
     if state.first:
         go_back(state, ship, 0)
     else:

@@ -22,7 +22,7 @@ def loser_to(table: Table, winner: i64) -> i64:
 
 def choose_spoils(state: State, winner: i64) -> None:
     """With nothing to choose the spoils are left by themselves; but a winning player who has any face-down
-    treasure is always asked, or the silence would tell that none of them is cursed [ruling.forced]."""
+    treasure is always asked, because not asking would reveal that none of them is cursed [ruling.forced]."""
     if (winner != state.ghost and state.facedown_count(winner) > 0) or may_take_anything(state, winner):
         state.push(ASK_SPOILS + winner * SHIP)
     else:

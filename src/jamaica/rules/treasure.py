@@ -55,8 +55,8 @@ def remove(state: State, ship: i64, place: i64) -> i64:
 
 
 def take_facedown(state: State, winner: i64, loser: i64, place: i64) -> None:
-    """The winner takes a face-down card without looking at it first [spoils.treasure]; only who owned or took it
-    knows it [treasure.hidden]. A power the ghost had drawn face down lies face up once a player takes it
+    """The winner takes a face-down card without looking at it first [spoils.treasure]; only the seats that owned or
+    took it know it [treasure.hidden]. A power the ghost had drawn face down lies face up once a player takes it
     [ruling.ghost-power]."""
     slot = remove(state, loser, place)
     kind = (slot & SLOT_KIND) - 1

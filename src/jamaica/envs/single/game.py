@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.engine.answers import answer, answer_luck
-from jamaica.engine.chance import speak
+from jamaica.engine.chance import draw_outcome
 from jamaica.engine.questions import asked_seat
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
@@ -74,7 +74,7 @@ class EnvGame:
         state = self.state
         luck = self.luck
         while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-            answer_luck(state, speak(state, luck))
+            answer_luck(state, draw_outcome(state, luck))
         self.seat = asked_seat(state)
 
     def play(self, id: i64, out: vec[float], at: i64) -> None:
