@@ -1,8 +1,7 @@
-"""How fast the searching bot thinks, beside plain playouts, in one interleaved run: `python -m bench.search`.
+"""The speed of the search compared to random playouts, in one interleaved run: `python -m bench.search [--json]`.
 
-A playout of the search is one imagined table, one descent, one value; a plain one is an imagined table played to its
-end with random moves. Both start from the same views: every choice of one seat in a game of four. With `--json` the
-figures are printed as JSON.
+A playout of the search samples a state, descends the tree and evaluates the result. A random playout samples a state
+and plays random moves to the end. Both start from the same views: every choice of one seat in a game of four.
 """
 
 import sys
@@ -19,31 +18,31 @@ from bench.figures import show
 from jamaica.bots import make_bot
 from jamaica.bots.search.bot import SearchBot
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import Tree, grow
-from jamaica.bots.search.weights import fresh_tree
+from jamaica.bots.search.tree import Tree, run_playouts
+from jamaica.bots.search.weights import new_tree
 from jamaica.native import compiled
 
 SEED = 1692
 SLICE = 0.3
-"""How long one slice lasts, in seconds."""
+"""The length of one measurement, in seconds."""
 TURNS = 12
 PER_VIEW = 200
-"""How many playouts are made from a view before the next has its turn."""
+"""Playouts from one view before the next view's turn."""
 BUDGETS = (5, 20, 100)
-"""Times to think whose keeping is looked at, in milliseconds."""
-CHOOSING = 1000
-"""The playouts of a search of which it is looked at how many it needs."""
-THOUGHTS = 60
-"""How often each time is measured."""
+"""The time limits that are checked, in milliseconds."""
+MOST_PLAYOUTS = 1000
+"""The playout limit of the searches that may stop early."""
+SEARCHES = 60
+"""Searches per time limit."""
 
 Figures = dict[str, float]
 
 
-class Witness:
-    """A greedy bot that keeps what it saw at every choice."""
+class RecordingBot:
+    """A greedy bot that keeps its view of every choice."""
 
     def __init__(self) -> None:
-        self.name = "witness"
+        self.name = "recording"
         self.bot = make_bot("greedy")
         self.seen: list[jamaica.View] = []
 
@@ -54,27 +53,27 @@ class Witness:
 
 
 def views(seed: int = SEED) -> list[jamaica.View]:
-    """Every choice of seat 0 in one game of four greedy bots, as its seat saw it."""
-    witness = Witness()
-    jamaica.Match(jamaica.options(), [witness, *(make_bot("greedy") for _ in range(3))], seed=seed).play()
-    return witness.seen
+    """Return seat 0's view of each of its choices in one game of four greedy bots."""
+    recording = RecordingBot()
+    jamaica.Match(jamaica.options(), [recording, *(make_bot("greedy") for _ in range(3))], seed=seed).play()
+    return recording.seen
 
 
 def searched(view: jamaica.View, luck: jamaica.Luck, budget: Budget) -> Tree:
-    """The whole budget spent on one view."""
-    tree = fresh_tree(view, luck)
-    grow(tree, view, budget.playouts, budget.until(), budget.clock, to_choose=False)
+    """Spend the whole budget on one view and return the tree."""
+    tree = new_tree(view, luck)
+    run_playouts(tree, view, budget, to_choose=False)
     return tree
 
 
-def plain(view: jamaica.View, luck: jamaica.Luck) -> None:
-    """As many random games to the end."""
+def play_random(view: jamaica.View, luck: jamaica.Luck) -> None:
+    """Run `PER_VIEW` random playouts."""
     for _ in range(PER_VIEW):
         jamaica.playout(jamaica.imagine(view, luck), luck)
 
 
 def rate(call: Callable[[], object]) -> float:
-    """How many playouts a second a call makes that makes `PER_VIEW`."""
+    """Return the playouts per second of a call that runs `PER_VIEW` of them."""
     made, began = 0, perf_counter()
     while perf_counter() - began < SLICE:
         call()
@@ -83,7 +82,7 @@ def rate(call: Callable[[], object]) -> float:
 
 
 def playouts(seen: list[jamaica.View]) -> Figures:
-    """Playouts a second of both, and how deep those of the search go in its tree."""
+    """Measure both kinds of playout, and the depth that the search reaches in its tree."""
     luck, turn, depths = jamaica.Luck(1), cycle(seen), list[float]()
 
     def search() -> None:
@@ -91,7 +90,7 @@ def playouts(seen: list[jamaica.View]) -> Figures:
         depths.append(int(tree.depth) / int(tree.playouts))
 
     rows = [
-        (rate(search), rate(lambda: plain(next(turn), luck)))
+        (rate(search), rate(lambda: play_random(next(turn), luck)))
         for _ in track(range(TURNS), "playouts", console=Console(stderr=True), transient=True)
     ]
     return {
@@ -103,23 +102,23 @@ def playouts(seen: list[jamaica.View]) -> Figures:
     }
 
 
-def thrift(seen: list[jamaica.View]) -> Figures:
-    """What part of its playouts a search makes until the rest cannot change its choice."""
+def early_stops(seen: list[jamaica.View]) -> Figures:
+    """Measure the share of its playouts that a search uses before it stops early."""
     parts = []
     for view in seen:
-        bot = SearchBot(playouts=CHOOSING)
+        bot = SearchBot(playouts=MOST_PLAYOUTS)
         bot.choose(view, jamaica.Luck(1))
         assert bot.tree is not None
-        parts.append(int(bot.tree.playouts) / CHOOSING)
+        parts.append(int(bot.tree.playouts) / MOST_PLAYOUTS)
     return {"part_of_budget_used": fmean(parts)}
 
 
-def punctuality(seen: list[jamaica.View]) -> Figures:
-    """By how many milliseconds a search that is given a time ends after it."""
+def overruns(seen: list[jamaica.View]) -> Figures:
+    """Measure by how many milliseconds a search exceeds its time limit."""
     luck, turn, figures = jamaica.Luck(1), cycle(seen), Figures()
     for ms in BUDGETS:
         late = []
-        for _ in track(range(THOUGHTS), f"{ms} ms", console=Console(stderr=True), transient=True):
+        for _ in track(range(SEARCHES), f"{ms} ms", console=Console(stderr=True), transient=True):
             began = perf_counter()
             searched(next(turn), luck, Budget(ms=ms, playouts=0))
             late.append(1000 * (perf_counter() - began) - ms)
@@ -132,7 +131,7 @@ def main() -> None:
     """Measure, and print a table, or JSON with `--json`."""
     assert compiled(), "this measures the compiled engine; run make engine first"
     seen = views()
-    figures = {"views": len(seen), **playouts(seen), **thrift(seen), **punctuality(seen)}
+    figures = {"views": len(seen), **playouts(seen), **early_stops(seen), **overruns(seen)}
     show(figures, as_json="--json" in sys.argv)
 
 

@@ -45,7 +45,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(tmp_path: Path) ->
         assert said.returncode == 2
         assert "has no workers" in said.stderr
         assert not out.exists()
-        crew = [
+        workers = [
             stack.enter_context(
                 started("worker", address, "--nthreads", "1", "--no-nanny", log=tmp_path / f"worker-{number}.log")
             )
@@ -55,7 +55,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(tmp_path: Path) ->
             until(lambda number=number: b"Registered to" in (tmp_path / f"worker-{number}.log").read_bytes())  # type: ignore[misc]
         running = stack.enter_context(begun(*SETTINGS, "--dask", address, "--out", out))
         until(lambda: lines(out) >= 3)
-        crew[0].kill()
+        workers[0].kill()
         assert lines(out) < 12
         _, said_of_it = running.communicate(timeout=90)
         assert running.returncode == 0, said_of_it

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from jamaica.arena.ladder import CAPTAINS, RUNGS, captains, climb, page_text, points, steps, write_page
-from jamaica.arena.play import Game
+from jamaica.arena.ladder import CAPTAINS, RUNGS, LadderRun, captains, elo_gain, page_text, rungs_of, steps, write_page
+from jamaica.arena.play import GameResult
 from jamaica.arena.statistics import summarise
 from jamaica.bots import LEVELS
 from jamaica.cli import main
@@ -21,12 +21,12 @@ def ladder(*words: str | Path) -> Result:
     return CliRunner().invoke(main, ["ladder", *map(str, words)])
 
 
-def game(deal: int, rotation: int, bots: list[str], winner: int) -> Game:
+def game(deal: int, rotation: int, bots: list[str], winner: int) -> GameResult:
     """A game that one seat has won."""
     seated = [bots[(seat - rotation) % 4] for seat in range(4)]
     scores = [10 * (seat == winner) for seat in range(4)]
     counts = ("space", "gold", "treasure", "attacks", "battles_won", "shortages", "treasures", "faults")
-    return Game(deal, rotation, 1, seated, scores, [winner], 9, {key: [0] * 4 for key in counts}, [[1] * 4], "")
+    return GameResult(deal, rotation, 1, seated, scores, [winner], 9, {key: [0] * 4 for key in counts}, [[1] * 4], "")
 
 
 def test_all_levels_and_random_play_stand_on_the_ladder() -> None:
@@ -42,17 +42,17 @@ def test_heights_add_up_on_the_scale_of_chess() -> None:
     won = [game(deal, rotation, bots, (rotation + 2 * (deal == 3)) % 4) for deal in range(4) for rotation in range(4)]
     summary = summarise(won)
     assert summary["bots"]["greedy"]["side_win_rate"] == 0.75
-    foot, top = climb([summary], {"greedy": 0.5})
+    foot, top = rungs_of([summary], {"greedy": 0.5})
     assert (foot.bot, foot.share, foot.height, foot.ms) == ("random", None, 0.0, None)
     assert (top.bot, top.share, top.ms) == ("greedy", 0.75, 0.5)
-    assert isclose(top.height, points(0.75, 16))
+    assert isclose(top.height, elo_gain(0.75, 16))
     assert 190 < top.height < 192
 
 
 def test_who_won_every_game_stands_at_a_height_all_the_same() -> None:
-    assert points(0.5, 40) == 0
-    assert 700 < points(1.0, 40) < 800
-    assert isclose(points(0.0, 40), -points(1.0, 40))
+    assert elo_gain(0.5, 40) == 0
+    assert 700 < elo_gain(1.0, 40) < 800
+    assert isclose(elo_gain(0.0, 40), -elo_gain(1.0, 40))
 
 
 def test_a_ladder_of_named_bots_is_played_and_goes_on(tmp_path: Path) -> None:
@@ -70,9 +70,10 @@ def test_the_page_is_written_with_its_picture(tmp_path: Path) -> None:
     bots = ["greedy", "greedy", "random", "random"]
     summary = summarise([game(deal, turn, bots, turn) for deal in range(2) for turn in range(4)])
     table = summarise([game(deal, turn, list(CAPTAINS), turn) for deal in range(2) for turn in range(4)])
-    write_page(tmp_path / "page.md", climb([summary], {}), table, 8, 7, "1692-06-07")
+    run = LadderRun(8, 7, "1692-06-07")
+    write_page(tmp_path / "page.md", rungs_of([summary], {}), table, run)
     text = (tmp_path / "page.md").read_text()
-    assert text == page_text(climb([summary], {}), table, 8, 7, "1692-06-07")
+    assert text == page_text(rungs_of([summary], {}), table, run)
     assert "jamaica ladder --games 8 --seed 7" in text
     assert "1692-06-07" in text
     assert "| greedy | 100.0 % |" in text

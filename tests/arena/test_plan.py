@@ -6,7 +6,7 @@ import pytest
 
 import jamaica
 from jamaica.arena import plan, play_game
-from jamaica.arena.play import DEEDS, PARTS
+from jamaica.arena.play import COUNTS, PARTS
 from tests.support.arena_shell import refused
 
 FOUR = ["greedy", "random", "greedy", "random"]
@@ -64,7 +64,7 @@ def test_a_game_is_written_down_as_it_was(edition: str, seats: int, ghost: bool)
     for kind, deed in (("battle_begun", "attacks"), ("fell_short", "shortages"), ("treasure_taken", "treasures")):
         assert told.count(kind) == sum(game.statistics[deed])
     assert told.count("battle_won") == sum(game.statistics["battles_won"])
-    assert set(game.statistics) == {*PARTS, *DEEDS}
+    assert set(game.statistics) == {*PARTS, *COUNTS}
     chosen = [[seat for seat, _ in record.moves].count(seat) for seat in range(seats)]
     assert outcome.decisions == chosen
     assert all(seconds > 0 for seconds in outcome.seconds)

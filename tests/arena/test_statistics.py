@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from jamaica.arena import Game, interval, summarise
-from jamaica.arena.play import DEEDS, PARTS
+from jamaica.arena import GameResult, interval, summarise
+from jamaica.arena.play import COUNTS, PARTS
 from jamaica.arena.statistics import whole_deals
 
 
 def game(
     deal: int, rotation: int, bots: str, scores: Sequence[int], winners: Sequence[int] | None = None, rounds: int = 10
-) -> Game:
+) -> GameResult:
     """A game made by hand: bots are letters; each ship's score is its space 5, gold 3 and the rest treasure."""
     best = [ship for ship, score in enumerate(scores) if score == max(scores)]
     parts = {"space": [5] * len(scores), "gold": [3] * len(scores), "treasure": [score - 8 for score in scores]}
-    deeds = {key: [number + ship for ship in range(len(scores))] for number, key in enumerate(DEEDS)}
+    deeds = {key: [number + ship for ship in range(len(scores))] for number, key in enumerate(COUNTS)}
     assert set(parts) == set(PARTS)
-    return Game(
+    return GameResult(
         deal=deal,
         rotation=rotation,
         seed=deal,

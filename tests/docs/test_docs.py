@@ -23,6 +23,7 @@ RECIPES = (
     "rules/weather.py",
     "i18n/es/",
     "i18n/es/rules.ts",
+    "i18n/es/index.ts",
     "credits/CreditsPage.svelte",
     "en/credits.ts",
 )

@@ -135,13 +135,13 @@ def test_holds_dice_and_the_compass_are_drawn() -> None:
     picture = draw(state)
     cabins = having(picture, "captain")
     entries = jamaica.view(state, None).to_dict()["seats"]
-    for cabin, entry in zip(cabins, entries, strict=True):
-        holds = [element for element in cabin.iter() if element.get("data-hold") is not None]
+    for seat_panel, entry in zip(cabins, entries, strict=True):
+        holds = [element for element in seat_panel.iter() if element.get("data-hold") is not None]
         shown = [(hold.get("data-goods"), hold.get("data-count")) for hold in holds]
         assert shown == [
             (None, None) if hold is None else (hold["kind"], str(hold["count"])) for hold in entry["holds"]
         ]
-    assert [cabin.get("data-compass") for cabin in cabins].index("yes") == state.captain
+    assert [seat_panel.get("data-compass") for seat_panel in cabins].index("yes") == state.captain
     begun = start(4)
     assert told(draw(begun), "die") == ["morning", "evening", "rolled"]
     jamaica.apply(begun, jamaica.legal(begun, begun.captain)[0], seat=begun.captain)

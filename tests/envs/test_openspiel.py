@@ -116,7 +116,7 @@ def test_a_player_cannot_tell_an_imagined_state_from_the_true_one(parameters: st
         if state.is_terminal() or state.move_number() % 7:
             continue
         for seat in range(state.num_players()):
-            other = state.imagined(seat, luck)
+            other = state.resampled(seat, luck)
             differed += other.table != state.table
             assert other.information_state_string(seat) == state.information_state_string(seat)
             assert other.observation_string(seat) == state.observation_string(seat)
@@ -164,7 +164,7 @@ def test_nobody_sees_what_others_draw() -> None:
 def test_an_imagined_state_can_be_kept_and_played_on() -> None:
     game = load("players=3")
     state = next(state for state in moments(game, 4) if state.move_number() == 60)
-    other = state.imagined(1, jamaica.Luck(1))
+    other = state.resampled(1, jamaica.Luck(1))
     again = game.deserialize_state(other.serialize())
     assert again.table == other.table
     assert [again.information_state_string(seat) for seat in range(3)] == [

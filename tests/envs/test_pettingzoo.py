@@ -42,10 +42,10 @@ def test_it_passes_the_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("number", range(0, len(SETTINGS), 3), ids=lambda number: str(SETTINGS[number]))
 def test_it_agrees_with_the_engine_move_by_move(number: int) -> None:
     """The same game twice: through the environment, and by the engine's own words."""
-    setting = SETTINGS[number]
-    played = jamaica_v0.raw_env(seats=setting.seats, options=setting.options(), reward="score")
+    config = SETTINGS[number]
+    played = jamaica_v0.raw_env(seats=config.seats, options=config.options(), reward="score")
     played.reset(seed=number)
-    state, luck, choices = setting.start(), Luck(number), Luck(number, stream=9)
+    state, luck, choices = config.start(), Luck(number), Luck(number, stream=9)
     jamaica.let_luck(state, luck)
     total = dict.fromkeys(played.possible_agents, 0.0)
     while not state.over:
@@ -67,7 +67,7 @@ def test_it_agrees_with_the_engine_move_by_move(number: int) -> None:
         for agent, got in played.rewards.items():
             total[agent] += got
     assert played.table == state
-    assert list(total.values()) == jamaica.scores(state)[: setting.seats]
+    assert list(total.values()) == jamaica.scores(state)[: config.seats]
     assert all(played.terminations.values())
     for seat, agent in enumerate(played.possible_agents):
         seen = played.observe(agent)
@@ -152,7 +152,7 @@ def test_a_game_that_was_cut_off_is_truncated_and_pays_nothing() -> None:
 def test_it_can_be_pickled_and_is_made_anew() -> None:
     played = pickle.loads(pickle.dumps(jamaica_v0.raw_env(seats=5, reward="rank")))
     assert played.possible_agents == [f"seat_{seat}" for seat in range(5)]
-    assert played.setting.reward == "rank"
+    assert played.config.reward == "rank"
 
 
 def test_pixels_and_text_show_the_table() -> None:

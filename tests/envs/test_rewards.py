@@ -11,7 +11,7 @@ import jamaica
 from jamaica import State
 from jamaica.envs import jamaica_v0
 from jamaica.envs.rewards import RANK, SCORE, WIN, potential, settle
-from jamaica.envs.single.observed import Solo
+from jamaica.envs.single.observed import ObservedGame
 from tests.support.games import SETTINGS, gallery, quick, walk
 
 
@@ -25,7 +25,7 @@ def ends() -> Iterator[State]:
 
 def paid(state: State, kind: int) -> list[float]:
     """What each seat gets at the end."""
-    out = Solo(state, kind, 1.0, 0).rewards
+    out = ObservedGame(state, kind, 1.0, 0).rewards
     settle(state, kind, out, 0)
     return [float(got) for got in out]
 

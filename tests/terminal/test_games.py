@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import jamaica
-from jamaica.engine.refusals import QUESTIONS
+from jamaica.rules.registry import QUESTIONS
 from jamaica.terminal.game import Game
 from jamaica.terminal.output import Paper
 from jamaica.terminal.questions import Question
@@ -52,7 +52,7 @@ def watched(choose: Player, look: Callable[[Game, str, int], None]) -> Player:
 
 
 def test_every_kind_of_question_is_asked_and_every_answer_says_what_it_leads_to(tmp_path: Path) -> None:
-    missing = {key for key, _, _ in QUESTIONS.values()}
+    missing = {question.key for question in QUESTIONS}
 
     def look(game: Game, text: str, seat: int) -> None:
         view = game.match.ask()[seat]

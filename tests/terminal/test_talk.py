@@ -42,7 +42,7 @@ def test_help_lists_every_word(tmp_path: Path) -> None:
         ("rules zzzz", "No rule has 'zzzz'"),
         ("log ahoy", "log takes a number of lines, or all"),
         ("hint 4", "Type hint, hint 2 or hint 3, not 'hint 4'."),
-        ("undo", "Ann has not chosen anything yet, so there is nothing to take back."),
+        ("undo", "There is no choice of Ann to undo: nothing has been chosen yet."),
     ],
 )
 def test_what_means_nothing_gets_one_clear_line_and_the_question_again(tmp_path: Path, line: str, answer: str) -> None:
@@ -123,7 +123,7 @@ def test_the_dice_can_be_placed_again_as_long_as_nobody_has_laid_a_card(tmp_path
     placed = [each.text for seat, each in match.record.moves if seat == 0 and each.kind == "morning"]
     assert f"Undone: '{dice[0]}'." in text
     assert placed[0] == dice[1]
-    assert "cannot be taken back: since then" in " ".join(text.split())
+    assert "cannot be undone:" in " ".join(text.split())
 
 
 def test_what_stands_in_the_way_of_taking_back_tells_nothing_hidden(tmp_path: Path) -> None:

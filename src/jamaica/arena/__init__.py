@@ -1,14 +1,14 @@
-"""The arena: bots play each other from every seat with the same luck; the results say who is better, and how surely."""
+"""The arena: bots play each other from every seat with the same luck, to measure which is better and how surely."""
 
 from jamaica.arena.plan import Plan, Task, plan
-from jamaica.arena.play import Game, Outcome, play_game
+from jamaica.arena.play import GameResult, Outcome, play_game
 from jamaica.arena.results import Results
 from jamaica.arena.statistics import interval, summarise
 from jamaica.arena.workers import ArenaStopped, play_here
 
 __all__ = [
     "ArenaStopped",
-    "Game",
+    "GameResult",
     "Outcome",
     "Plan",
     "Results",

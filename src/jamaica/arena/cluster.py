@@ -1,6 +1,6 @@
-"""The same games on a Dask cluster (the extra `sim`).
+"""Arena games on a Dask cluster (the extra `sim`).
 
-The cluster's scheduler gives the games of a worker that died to another; results are the same whoever plays.
+The scheduler reassigns the games of a dead worker; results do not depend on the worker.
 """
 
 import logging
@@ -13,28 +13,28 @@ from typing import Any, Final
 
 from jamaica.arena.plan import Key, Task
 from jamaica.arena.play import Outcome, play_game
-from jamaica.arena.workers import MOST_DEATHS, ArenaStopped, trouble
+from jamaica.arena.workers import MOST_DEATHS, ArenaStopped, failure_message
 
-CONNECTING: Final = 3
-"""How many seconds a scheduler has to answer."""
-AHEAD: Final = 4
-"""How many games lie ready for each thread of the cluster."""
+CONNECT_TIMEOUT: Final = 3
+"""Seconds that a scheduler has to answer."""
+QUEUED_PER_THREAD: Final = 4
+"""The games submitted in advance for each thread of the cluster."""
 
 
 class Cluster:
-    """A connection to a Dask scheduler. Used as a context, which ends the connection."""
+    """A connection to a Dask scheduler. Use it as a context manager."""
 
     def __init__(self, address: str) -> None:
-        """Connect; a ValueError says why that cannot be."""
+        """Connect, or raise ValueError with the reason."""
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
             raise ValueError("--dask needs dask and distributed: pip install 'jamaica[sim]'") from None
         self.address = address
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said here
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported here
         try:
-            self.dask.comm.resolve_address(address)  # or what is no address would be asked for long
-            self.client = self.dask.Client(address, timeout=CONNECTING, set_as_default=False)
+            self.dask.comm.resolve_address(address)  # fails at once, where Client would keep trying
+            self.client = self.dask.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise ValueError(f"there is no Dask scheduler at {address}: {_first_line(error)}") from None
         if not self.threads():
@@ -48,39 +48,39 @@ class Cluster:
         self.client.close()
 
     def threads(self) -> int:
-        """How many games the cluster can play at once."""
+        """Return the number of games that the cluster can play at once."""
         workers: dict[str, Any] = self.client.scheduler_info(n_workers=-1)["workers"]
         return sum(worker["nthreads"] for worker in workers.values())
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Outcome]:
-        """Play these games on the cluster, and yield them as they end."""
+        """Play these games on the cluster and yield them as they finish."""
         waiting = iter(tasks)
-        asked: dict[str, Task] = {}
+        submitted: dict[str, Task] = {}
         deaths: Counter[Key] = Counter()
-        first = [self._ask(task, asked) for task in islice(waiting, AHEAD * self.threads())]
+        first = [self._submit(task, submitted) for task in islice(waiting, QUEUED_PER_THREAD * self.threads())]
         done = self.dask.as_completed(first, loop=self.client.loop)
         for future in done:
-            task = asked.pop(future.key)
+            task = submitted.pop(future.key)
             try:
                 outcome: Outcome = future.result()
             except self.dask.KilledWorker:
                 deaths[task.key] += 1
                 if deaths[task.key] >= MOST_DEATHS:
                     raise ArenaStopped(f"the cluster lost its workers over and over, {_where(task)}") from None
-                done.add(self._ask(task, asked))
+                done.add(self._submit(task, submitted))
                 continue
             except (self.dask.CancelledError, OSError):
                 raise ArenaStopped(f"the connection to the Dask scheduler at {self.address} was lost") from None
             except Exception as error:
-                raise ArenaStopped(trouble(task, error)) from None
+                raise ArenaStopped(failure_message(task, error)) from None
             for following in islice(waiting, 1):
-                done.add(self._ask(following, asked))
+                done.add(self._submit(following, submitted))
             yield outcome
 
-    def _ask(self, task: Task, asked: dict[str, Task]) -> Any:
-        """Hand a game to the cluster, under a name of its own: nobody else's result is taken for it."""
+    def _submit(self, task: Task, submitted: dict[str, Task]) -> Any:
+        """Submit a game under a unique key, so that no cached result is used for it."""
         key = f"jamaica-{task.deal}-{task.rotation}-{token_hex(8)}"
-        asked[key] = task
+        submitted[key] = task
         return self.client.submit(play_game, task, key=key, pure=False)
 
 

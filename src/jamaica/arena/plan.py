@@ -1,4 +1,4 @@
-"""What an arena is to play: the bots, the table, the seed, and so many deals, each with the seats rotated."""
+"""The plan of an arena: bots, options, seed, and a number of deals, each played in all rotations of the seats."""
 
 import hashlib
 import secrets
@@ -13,70 +13,70 @@ from jamaica.model.options import Options, options
 from jamaica.rules import BEHAVIOUR
 
 SEED_BITS: Final = 32
-"""How long a seed is that the system chooses."""
+"""The size of a random seed."""
 TABLE_SEED_BYTES: Final = 6
-"""How long the seed of a deal is: short enough to be a whole number in every language that reads JSON."""
+"""The size of a deal's seed: small enough to be an exact number in every JSON reader."""
 FAULTS: Final = ("stop", "replace")
-"""What can come of a bot's program that fails."""
+"""What to do when a bot's program fails."""
 
 Key = tuple[int, int]
-"""Which game of an arena: the deal and the rotation, both counted from 0."""
+"""Identifies a game of an arena: deal and rotation, both counted from 0."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """One game to be played, with all that a worker on any machine needs for it."""
+    """One game to play, with all that a worker on any machine needs."""
 
     deal: int
-    """Which deal it is, from 0."""
+    """The number of the deal, from 0."""
     rotation: int
-    """By how many seats the bots are moved on."""
+    """The number of seats by which the bots are rotated."""
     seed: int
-    """The seed of all luck at the table, the same for all rotations of a deal."""
+    """The game's seed, the same for all rotations of a deal."""
     bots: tuple[str, ...]
-    """Who sits where, seat by seat."""
+    """The bot in each seat."""
     options: dict[str, Any]
-    """What the table has agreed on, as plain data."""
+    """The table's options as plain data."""
     faults: str
-    """What comes of a program that fails: `stop`, or `replace` it for that move."""
+    """What to do when a program fails: `stop`, or `replace` it for that move."""
     version: str
-    """The version of jamaica that asks."""
+    """The version of jamaica that the worker must have."""
     behaviour: int
-    """The behaviour of the rules that it asks for."""
+    """The behaviour version of the rules that the worker must have."""
 
     @property
     def key(self) -> Key:
-        """Which game of the arena it is."""
+        """Deal and rotation."""
         return self.deal, self.rotation
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What an arena is to play. Made by `plan()`, which checks it."""
+    """The games of an arena. Create it with `plan()`, which checks it."""
 
     bots: tuple[str, ...]
-    """The bots by their names, one for each seat."""
+    """The bots by name, one for each seat."""
     options: Options
-    """What the tables have agreed on, the ghost decided."""
+    """The tables' options, with the ghost settled."""
     seed: int
-    """What the seeds of all deals come from."""
+    """The seed that all deals' seeds are derived from."""
     deals: int
-    """How many deals are played, each as often as there are seats."""
+    """The number of deals; each is played once per seat."""
     faults: str = "stop"
-    """What comes of a bot's program that fails: the arena stops, or another moves in its place (`replace`)."""
+    """What to do when a bot's program fails: `stop` the arena, or `replace` the bot for that move."""
 
     @property
     def seats(self) -> int:
-        """How many players a table has."""
+        """The number of players at a table."""
         return len(self.bots)
 
     @property
     def games(self) -> int:
-        """How many games are played."""
+        """The number of games."""
         return self.deals * self.seats
 
     def settings(self) -> dict[str, Any]:
-        """All that a game depends on, as plain data: results of the same settings may stand in one folder."""
+        """Return all that a game depends on as plain data; results in one folder must have the same settings."""
         return {
             "bots": list(self.bots),
             "seats": self.seats,
@@ -88,20 +88,20 @@ class Plan:
         }
 
     def table_seed(self, deal: int) -> int:
-        """The seed of a deal."""
+        """Return the seed of a deal."""
         digest = hashlib.sha256(f"jamaica arena {self.seed} {deal}".encode()).digest()
         return int.from_bytes(digest[:TABLE_SEED_BYTES], "big")
 
     def seating(self, rotation: int) -> tuple[str, ...]:
-        """Who sits where when all have moved on by so many seats."""
+        """Return the bot in each seat after a rotation."""
         return tuple(self.bots[(seat - rotation) % self.seats] for seat in range(self.seats))
 
     def schedule(self) -> Iterator[Key]:
-        """All games of the plan, deal by deal."""
+        """Return all games of the plan, deal by deal."""
         return ((deal, rotation) for deal in range(self.deals) for rotation in range(self.seats))
 
     def task(self, key: Key) -> Task:
-        """One game of the plan, to be handed to a worker."""
+        """Return one game of the plan as a task for a worker."""
         deal, rotation = key
         settings = self.settings()
         return Task(
@@ -121,10 +121,11 @@ def plan(
     table: Options,
     games: int,
     seed: int | None = None,
+    *,
     seats: int | None = None,
     faults: str = "stop",
 ) -> Plan:
-    """A plan of at least so many games; a ValueError says what does not fit. Without a seed the system chooses one."""
+    """Return a plan of at least `games` games, by default with a random seed; raise ValueError if it is invalid."""
     places = len(bots) if seats is None else seats
     settled = table.settled(places)
     if len(bots) != places:
@@ -139,22 +140,22 @@ def plan(
 
 
 def _check_bots(bots: Sequence[str], settled: Options) -> None:
-    """See that each bot can be made and sit at a table."""
+    """Raise ValueError if a bot cannot be created or seated."""
     made = [make_bot(text) for text in bots]
     try:
         Match(settled, made, seed=0)
     finally:
         for bot in made:
-            dismiss(bot)
+            close_bot(bot)
 
 
-def dismiss(bot: object) -> None:
-    """Let a bot go that may have something to close, such as a program of its own."""
+def close_bot(bot: object) -> None:
+    """Close a bot that holds resources, such as a program."""
     close = getattr(bot, "close", None)
     if close is not None:
         close()
 
 
 def options_of(data: dict[str, Any]) -> Options:
-    """The options that were written as plain data."""
+    """Return the options from plain data."""
     return options(**data)

@@ -1,4 +1,4 @@
-"""One game of an arena: played, counted, and written down as one line."""
+"""Plays one game of an arena and returns its result."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from jamaica import __version__
-from jamaica.arena.plan import Key, Task, dismiss, options_of
+from jamaica.arena.plan import Key, Task, close_bot, options_of
 from jamaica.bots import Bot, make_bot
 from jamaica.bots.external.bot import ProcessBot
 from jamaica.luck import Luck
@@ -21,80 +21,80 @@ from jamaica.rules.scoring import scores, winners
 from jamaica.views import View
 
 PARTS: Final = ("space", "gold", "treasure")
-"""What a score is made of."""
-DEEDS: Final = ("attacks", "battles_won", "shortages", "treasures", "faults")
-"""What is counted of each ship; `faults` are moves that a failing program did not make itself."""
+"""The parts of a score."""
+COUNTS: Final = ("attacks", "battles_won", "shortages", "treasures", "faults")
+"""What is counted for each ship; `faults` are moves that a failing program did not make itself."""
 
 
 @dataclass(frozen=True)
-class Game:
-    """A game that was played in an arena. All lists by ship have the ghost last."""
+class GameResult:
+    """The result of a game in an arena. Lists by ship have the ghost last."""
 
     deal: int
-    """Which deal it was, from 0."""
+    """The number of the deal, from 0."""
     rotation: int
-    """By how many seats the bots had moved on."""
+    """The number of seats by which the bots were rotated."""
     seed: int
-    """The seed of all luck at the table."""
+    """The game's seed."""
     bots: list[str]
-    """Who sat where, seat by seat."""
+    """The bot in each seat."""
     scores: list[int]
     """The score of each ship."""
     winners: list[int]
-    """The ships that won; more than one share the victory."""
+    """The ships that won; several share the victory."""
     rounds: int
-    """How many rounds it took."""
+    """The number of rounds."""
     statistics: dict[str, list[int]]
-    """By ship: what its score is made of, and what it did; the keys are those of `PARTS` and `DEEDS`."""
+    """Parts of the score and counts by ship, with the keys of `PARTS` and `COUNTS`."""
     race: list[list[int]]
-    """At the end of each round, how many spaces each ship was away from the start."""
+    """Each ship's spaces from the start at the end of each round."""
     record: str
-    """The whole game as text; empty where nobody needs it."""
+    """The game's record; empty if it was not kept."""
 
     @property
     def key(self) -> Key:
-        """Which game of the arena it is."""
+        """Deal and rotation."""
         return self.deal, self.rotation
 
     def seats_of(self, name: str) -> list[int]:
-        """The seats that bots of this name had."""
+        """Return the seats of bots with this name."""
         return [seat for seat, bot in enumerate(self.bots) if bot == name]
 
     def shares(self) -> list[float]:
-        """Each seat's share of the victory; none is left if the ghost won alone."""
+        """Return each seat's share of the victory; all are 0 if the ghost won alone."""
         return [1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.bots))]
 
     def places(self) -> list[int]:
-        """Each seat's place, from 0: those who won, then the others by their scores; who is equal shares a place."""
+        """Return each seat's place from 0: winners first, then by score; equal seats share a place."""
         ranks = [(seat not in self.winners, -score) for seat, score in enumerate(self.scores)][: len(self.bots)]
         return [sum(other < rank for other in ranks) for rank in ranks]
 
     def line(self) -> str:
-        """The game as one line of JSON."""
+        """Return the result as one line of JSON."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
 
-def game_of(line: str) -> Game:
-    """The game on a line, without its record. A ValueError or TypeError if there is none."""
+def parse_game(line: str) -> GameResult:
+    """Return the result on a line, without its record; raise ValueError or TypeError if the line is invalid."""
     data: dict[str, Any] = json.loads(line)
     if not isinstance(data, dict):
         raise ValueError("this is no game")
-    return Game(**{**data, "record": ""})
+    return GameResult(**{**data, "record": ""})
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a worker brings back: the game, and how long its bots thought, which no seed decides."""
+    """What a worker returns: the game's result, and thinking times, which do not depend on the seed."""
 
-    game: Game
+    game: GameResult
     decisions: list[int]
-    """How often each seat decided."""
+    """The number of each seat's decisions."""
     seconds: list[float]
-    """How long each seat thought in all."""
+    """Each seat's total thinking time."""
 
 
-class Clocked:
-    """A bot with a clock beside it."""
+class TimedBot:
+    """Wraps a bot and measures its thinking time."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -103,7 +103,7 @@ class Clocked:
         self.seconds = 0.0
 
     def choose(self, view: View, luck: Luck) -> Move:
-        """What the bot chooses."""
+        """Return the bot's choice."""
         began = perf_counter()
         try:
             return self.bot.choose(view, luck)
@@ -113,16 +113,16 @@ class Clocked:
 
 
 def play_game(task: Task) -> Outcome:
-    """Play one game."""
+    """Play one game and return its outcome."""
     _check_version(task)
-    with _seated(task) as players:
+    with _timed_bots(task) as players:
         match = Match(options_of(task.options), players, seed=task.seed)
         tally = Tally(match)
         match.play()
         for seat, player in enumerate(players):
             if isinstance(player.bot, ProcessBot):
                 tally.statistics["faults"][seat] = player.bot.faults
-        return Outcome(_written(task, match, tally), [p.decisions for p in players], [p.seconds for p in players])
+        return Outcome(_result(task, match, tally), [p.decisions for p in players], [p.seconds for p in players])
 
 
 def _check_version(task: Task) -> None:
@@ -134,24 +134,24 @@ def _check_version(task: Task) -> None:
 
 
 @contextmanager
-def _seated(task: Task) -> Iterator[list[Clocked]]:
-    """The bots of a game; whatever happens, they are let go at its end."""
-    players: list[Clocked] = []
+def _timed_bots(task: Task) -> Iterator[list[TimedBot]]:
+    """Yield the bots of a game and close them afterwards."""
+    players: list[TimedBot] = []
     try:
         for text in task.bots:
             bot = make_bot(text)
             if isinstance(bot, ProcessBot) and task.faults == "replace":
                 bot.on_error = "replace"
-            players.append(Clocked(bot))
+            players.append(TimedBot(bot))
         yield players
     finally:
         for player in players:
-            dismiss(player.bot)
+            close_bot(player.bot)
 
 
-def _written(task: Task, match: Match, tally: "Tally") -> Game:
+def _result(task: Task, match: Match, tally: "Tally") -> GameResult:
     state = match.state
-    return Game(
+    return GameResult(
         deal=task.deal,
         rotation=task.rotation,
         seed=task.seed,
@@ -166,19 +166,19 @@ def _written(task: Task, match: Match, tally: "Tally") -> Game:
 
 
 class Tally:
-    """Counts what is told at a table."""
+    """Counts events of a match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.statistics = {key: [0] * int(match.state.ships) for key in (*PARTS, *DEEDS)}
-        """What each ship's score is made of, and what it did."""
+        self.statistics = {key: [0] * int(match.state.ships) for key in (*PARTS, *COUNTS)}
+        """Parts of the score and counts by ship."""
         self.race: list[list[int]] = []
-        """How far each ship was at the end of each round."""
-        match.listen(self.hear)
+        """Each ship's spaces from the start at the end of each round."""
+        match.listen(self.count_events)
 
-    def hear(self, happened: tuple[Event, ...]) -> None:
-        """Count what happened."""
-        for event in happened:
+    def count_events(self, events: tuple[Event, ...]) -> None:
+        """Count some events."""
+        for event in events:
             match event:
                 case told.BattleBegun(attacker=ship):
                     self.statistics["attacks"][ship] += 1
@@ -191,18 +191,18 @@ class Tally:
                 case told.RoundBegun(round=round) if round > 1:
                     self.race.append(self.standings())
                 case told.Counted():
-                    self.count(event)
+                    self.count_score(event)
                 case told.GameOver():
                     self.race.append(self.standings())
 
-    def count(self, counted: told.Counted) -> None:
-        """What a ship's final score is made of."""
+    def count_score(self, counted: told.Counted) -> None:
+        """Note the parts of a ship's final score."""
         parts = (counted.space, counted.gold, counted.score - counted.space - counted.gold)
         for key, part in zip(PARTS, parts, strict=True):
             self.statistics[key][counted.ship] = part
 
     def standings(self) -> list[int]:
-        """How many spaces each ship is away from the start, by the shortest way: below 0 behind it."""
+        """Return each ship's spaces from the start, by the shortest way; below 0 behind the start."""
         state = self.match.state
         left = state.board.left
         return [int((state.lap[ship] + 1) * left[0] - left[state.space[ship]]) for ship in range(state.ships)]

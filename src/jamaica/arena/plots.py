@@ -10,25 +10,25 @@ if TYPE_CHECKING:
 
 Summary = dict[str, Any]
 
-INK: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-"""Colours that are told apart with any eyesight; marks and hatches differ, too."""
+COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+"""A colour-blind safe palette; markers and hatches differ too."""
 HATCHES: Final = ("", "//", "..", "xx", "\\\\", "--")
 MARKS: Final = "os^Dvp"
 
 
 def label(name: str) -> str:
-    """A bot's name as a plot takes it: a dollar sign would begin a formula."""
+    """Return a bot's name for a plot, shortened, with dollar signs escaped."""
     short = name if len(name) <= 28 else name[:25] + "..."
     return short.replace("$", r"\$")
 
 
 def win_rate(axes: "Axes", summary: Summary) -> None:
-    """The ladder: each bot's win rate with its interval, and par."""
+    """Draw each bot's win rate with its interval, and par."""
     ranked = sorted(summary["bots"].items(), key=lambda item: item[1]["win_rate"])
     for row, (_, bot) in enumerate(ranked):
         low, high = bot["win_interval"] or [bot["win_rate"]] * 2
         around = [[100 * max(0, bot["win_rate"] - low)], [100 * max(0, high - bot["win_rate"])]]
-        axes.errorbar(100 * bot["win_rate"], row, xerr=around, fmt="o", color=INK[0], capsize=5)
+        axes.errorbar(100 * bot["win_rate"], row, xerr=around, fmt="o", color=COLOURS[0], capsize=5)
     axes.axvline(100 * summary["par"], color="grey", linestyle="--", label="par")
     axes.set_yticks(range(len(ranked)), [label(name) for name, _ in ranked])
     axes.set_ylim(-0.6, len(ranked) - 0.4)
@@ -38,13 +38,13 @@ def win_rate(axes: "Axes", summary: Summary) -> None:
 
 
 def by_seat(axes: "Axes", summary: Summary) -> None:
-    """How often each bot wins from each seat."""
+    """Draw each bot's win rate by seat."""
     names = list(summary["bots"])
     width = 0.8 / len(names)
     for at, name in enumerate(names):
         rates = [100 * (rate or 0) for rate in summary["bots"][name]["by_seat"]]
         places = [seat + width * (at - (len(names) - 1) / 2) for seat in range(len(rates))]
-        axes.bar(places, rates, width, color=INK[at], hatch=HATCHES[at], edgecolor="white", label=label(name))
+        axes.bar(places, rates, width, color=COLOURS[at], hatch=HATCHES[at], edgecolor="white", label=label(name))
     axes.axhline(100 * summary["par"], color="grey", linestyle="--", label="par")
     axes.set_xticks(range(summary["seats"]), [f"seat {seat}" for seat in range(summary["seats"])])
     axes.set_ylabel("win rate in %")
@@ -52,7 +52,7 @@ def by_seat(axes: "Axes", summary: Summary) -> None:
 
 
 def scores(axes: "Axes", summary: Summary) -> None:
-    """How the scores of each bot are spread."""
+    """Draw the distribution of each bot's scores."""
     names = list(summary["bots"])
     spread = [
         [int(score) for score, count in summary["bots"][name]["scores"].items() for _ in range(count)] for name in names
@@ -63,33 +63,35 @@ def scores(axes: "Axes", summary: Summary) -> None:
 
 
 def game_length(axes: "Axes", summary: Summary) -> None:
-    """How many rounds the games take."""
+    """Draw the distribution of the games' rounds."""
     counts = {int(rounds): count for rounds, count in summary["rounds"]["counts"].items()}
-    axes.bar(list(counts), list(counts.values()), color=INK[0], edgecolor="white")
-    axes.axvline(summary["rounds"]["mean"], color=INK[1], linestyle="--", label="mean")
+    axes.bar(list(counts), list(counts.values()), color=COLOURS[0], edgecolor="white")
+    axes.axvline(summary["rounds"]["mean"], color=COLOURS[1], linestyle="--", label="mean")
     axes.set_xlabel("rounds")
     axes.set_ylabel("games")
     axes.legend()
 
 
 def race(axes: "Axes", summary: Summary) -> None:
-    """How far each bot is at the end of each round."""
+    """Draw each bot's position at the end of each round."""
     for at, (name, spaces) in enumerate(summary["race"].items()):
         rounds = range(1, len(spaces) + 1)
-        axes.plot(rounds, spaces, color=INK[at], marker=MARKS[at], markersize=4, label=label(name))
+        axes.plot(rounds, spaces, color=COLOURS[at], marker=MARKS[at], markersize=4, label=label(name))
     axes.set_xlabel("round, as long as half of the games are on")
     axes.set_ylabel("spaces from the start")
     axes.legend()
 
 
 def what_decided(axes: "Axes", summary: Summary) -> None:
-    """What the scores of winners and of the others are made of."""
+    """Draw the parts of the scores, for winners and others."""
     groups = summary["winning_parts"]
     parts = list(next(iter(groups.values())))
     width = 0.8 / len(groups)
     for at, (group, points) in enumerate(groups.items()):
         places = [part + width * (at - (len(groups) - 1) / 2) for part in range(len(parts))]
-        bars = axes.bar(places, [points[part] for part in parts], width, color=INK[at], hatch=HATCHES[at], label=group)
+        bars = axes.bar(
+            places, [points[part] for part in parts], width, color=COLOURS[at], hatch=HATCHES[at], label=group
+        )
         axes.bar_label(bars, fmt="%.1f")
     axes.axhline(0, color="black", linewidth=0.8)
     axes.set_xticks(range(len(parts)), parts)
@@ -105,19 +107,19 @@ PLOTS: Final[dict[str, tuple[str, Callable[["Axes", Summary], None]]]] = {
     "game-length": ("Length of the games", game_length),
     "what-decided": ("What decided the games", what_decided),
 }
-"""Every plot by the name of its files, with its title."""
+"""Every plot's title and function, by file name."""
 
 
-def drawn(summary: Summary) -> dict[str, dict[str, bytes]]:
-    """Every plot as `png` and `svg`; an ImportError without matplotlib."""
+def draw_plots(summary: Summary) -> dict[str, dict[str, bytes]]:
+    """Return every plot as `png` and `svg`; raise ImportError without matplotlib."""
     return {
-        name: drawn_of(title, name, lambda axes, draw=draw: draw(axes, summary))  # type: ignore[misc]
+        name: plot_files(title, name, lambda axes, draw=draw: draw(axes, summary))  # type: ignore[misc]
         for name, (title, draw) in PLOTS.items()
     }
 
 
-def drawn_of(title: str, name: str, draw: Callable[["Axes"], None]) -> dict[str, bytes]:
-    """One plot in both forms, the same bytes for the same figures; an ImportError without matplotlib."""
+def plot_files(title: str, name: str, draw: Callable[["Axes"], None]) -> dict[str, bytes]:
+    """Return one plot as `png` and `svg`, reproducible byte for byte; raise ImportError without matplotlib."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -129,10 +131,10 @@ def drawn_of(title: str, name: str, draw: Callable[["Axes"], None]) -> dict[str,
         return {"png": _saved(figure, "png", None), "svg": _saved(figure, "svg", {"Date": None})}
 
 
-def stairs(axes: "Axes", rungs: Sequence[tuple[str, float, float | None]]) -> None:
-    """The standing ladder: each bot's height, and the part of the games it won against the one below."""
+def ladder_plot(axes: "Axes", rungs: Sequence[tuple[str, float, float | None]]) -> None:
+    """Draw the ladder: each bot's height, and its share of victories against the one below."""
     heights = [height for _, height, _ in rungs]
-    axes.bar(range(len(rungs)), heights, 0.7, color=INK[0], edgecolor="white")
+    axes.bar(range(len(rungs)), heights, 0.7, color=COLOURS[0], edgecolor="white")
     for at, (_, height, share) in enumerate(rungs):
         won = "" if share is None else f"\nwins {100 * share:.0f} %"
         axes.annotate(f"{height:.0f}{won}", (at, height), (0, 4), textcoords="offset points", ha="center")

@@ -1,17 +1,17 @@
-"""Ratings by openskill, where it is installed (the extra `sim`)."""
+"""Ratings by openskill (the extra `sim`)."""
 
 from collections.abc import Sequence
 from statistics import fmean
 
-from jamaica.arena.play import Game
+from jamaica.arena.play import GameResult
 
 RATING_HINT = "ratings need openskill: pip install 'jamaica[sim]'"
 
 
-def ratings(games: Sequence[Game], names: Sequence[str]) -> dict[str, dict[str, float]] | None:
-    """The Plackett-Luce rating of each bot (`mu`, give or take `sigma`) after these games, `None` without openskill.
+def ratings(games: Sequence[GameResult], names: Sequence[str]) -> dict[str, dict[str, float]] | None:
+    """Return each bot's Plackett-Luce rating (`mu`, `sigma`) after these games, `None` without openskill.
 
-    Every seat is rated as its bot stood before the game; bots of one name get the mean of what their seats got.
+    Bots of one name share a rating: after a game it is the mean of what their seats got.
     """
     try:
         from openskill.models import PlackettLuce

@@ -1,4 +1,4 @@
-"""The report of an arena: plots, and one page with all of them in it."""
+"""The report of an arena: plot files, and one HTML page with all plots."""
 
 import json
 from base64 import b64encode
@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from jamaica.arena.plan import Plan
-from jamaica.arena.plots import PLOTS, drawn
-from jamaica.arena.results import SUMMARY, write_whole
-from jamaica.arena.text_tables import bots_rows, deeds_rows, duels_rows, seats_rows, sentences
+from jamaica.arena.plots import PLOTS, draw_plots
+from jamaica.arena.results import SUMMARY, write_atomically
+from jamaica.arena.text_tables import bots_rows, counts_rows, head_to_head_rows, seats_rows, sentences
 
 REPORT: Final = "report.html"
 REPORT_HINT: Final = "a report with plots needs matplotlib: pip install 'jamaica[report]', then the same command again"
@@ -24,24 +24,24 @@ code { background: #eee; padding: 0.1rem 0.3rem; overflow-wrap: anywhere; }
 
 
 def write_summary(folder: Path, plan: Plan, summary: dict[str, Any]) -> None:
-    """Write the summary: the settings, and all figures that follow from them."""
+    """Write the settings and the summary as JSON."""
     text = json.dumps({"settings": plan.settings(), **summary}, indent=1) + "\n"
-    write_whole(folder / SUMMARY, lambda file: file.write(text.encode()))
+    write_atomically(folder / SUMMARY, lambda file: file.write(text.encode()))
 
 
 def write_report(folder: Path, plan: Plan, summary: dict[str, Any], thought: dict[str, float]) -> None:
-    """Write the plots and the page; an ImportError without matplotlib."""
-    plots = drawn(summary)
+    """Write the plots and the page; raise ImportError without matplotlib."""
+    plots = draw_plots(summary)
     for name, forms in plots.items():
         for form, content in forms.items():
-            write_whole(folder / f"{name}.{form}", lambda file, content=content: file.write(content))  # type: ignore[misc]
+            write_atomically(folder / f"{name}.{form}", lambda file, content=content: file.write(content))  # type: ignore[misc]
     pictures = {name: forms["svg"] for name, forms in plots.items()}
     text = page(plan, summary, thought, pictures)
-    write_whole(folder / REPORT, lambda file: file.write(text.encode()))
+    write_atomically(folder / REPORT, lambda file: file.write(text.encode()))
 
 
 def command_of(plan: Plan) -> str:
-    """The command that plays these games again."""
+    """Return the command that plays these games again."""
     options = plan.options
     words = ["jamaica arena", *(f"'{bot}'" if not bot.isalnum() else bot for bot in plan.bots)]
     words += [f"--games {plan.games}", f"--seats {plan.seats}", f"--edition {options.edition}"]
@@ -50,11 +50,11 @@ def command_of(plan: Plan) -> str:
 
 
 def page(plan: Plan, summary: dict[str, Any], thought: dict[str, float], pictures: dict[str, bytes]) -> str:
-    """The whole page, with the plots in it."""
+    """Return the HTML page with all plots."""
     title = f"Arena: {', '.join(dict.fromkeys(plan.bots))}"
-    parts = [bots_rows(summary, thought), deeds_rows(summary), seats_rows(summary)]
+    parts = [bots_rows(summary, thought), counts_rows(summary), seats_rows(summary)]
     if len(summary["bots"]) > 1:
-        parts.append(duels_rows(summary))
+        parts.append(head_to_head_rows(summary))
     body = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(about(plan, summary))}</p>",
@@ -74,7 +74,7 @@ def page(plan: Plan, summary: dict[str, Any], thought: dict[str, float], picture
 
 
 def about(plan: Plan, summary: dict[str, Any]) -> str:
-    """What was played."""
+    """Return a sentence on what was played."""
     ghost = " with the Ghost Ship" if plan.options.ghost else ""
     return (
         f"{summary['games']} games: {summary['deals']} deals, each played with the same luck from all "

@@ -1,7 +1,7 @@
-"""A folder of results: games as they are finished, one a line, so that nothing played is ever lost.
+"""A folder of results, with one line for each finished game, so that no played game is lost.
 
-While an arena plays, lines are added as games end. When all are there, the lines are put in order, so that the same
-plan gives the same file whoever played it. How long the bots thought, which no seed decides, stands in another file.
+Lines are appended as games finish. When all are there, they are sorted, so that the same plan always gives the same
+file. Thinking times, which do not depend on the seed, are in another file.
 """
 
 import csv
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jamaica.arena.plan import Key, Plan
-from jamaica.arena.play import Game, Outcome, game_of
+from jamaica.arena.play import GameResult, Outcome, parse_game
 
 SETTINGS: Final = "settings.json"
 GAMES: Final = "games.jsonl"
@@ -21,12 +21,12 @@ TIMES: Final = "times.csv"
 SUMMARY: Final = "summary.json"
 _TIMES_HEAD: Final = ("deal", "rotation", "seat", "bot", "decisions", "seconds")
 
-Thought = tuple[str, int, float]
-"""How one seat of a game thought: its bot, how often it decided, how many seconds it took in all."""
+ThinkingTime = tuple[str, int, float]
+"""A seat's bot, number of decisions and total seconds in one game."""
 
 
 def settings_in(folder: Path) -> dict[str, Any] | None:
-    """The settings of the results in a folder, `None` if there are none; a ValueError if something else is there."""
+    """Return the settings of the results in a folder, `None` if it has none; raise ValueError if they are damaged."""
     try:
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder for the results")
@@ -46,7 +46,7 @@ def settings_in(folder: Path) -> dict[str, Any] | None:
 
 
 def check_folder(folder: Path, plan: Plan) -> None:
-    """See that results of this plan may stand in a folder, and change nothing; a ValueError says why not."""
+    """Raise ValueError if results of this plan cannot be written to a folder; change nothing."""
     found = settings_in(folder)
     if found is not None:
         for key, value in plan.settings().items():
@@ -70,16 +70,16 @@ def _short(value: object) -> str:
 
 
 class Results:
-    """The results of a plan in a folder, or in memory alone. Used as a context, which ends all writing."""
+    """The results of a plan, in a folder or only in memory. Use it as a context manager."""
 
     def __init__(self, plan: Plan, folder: Path | None = None) -> None:
-        """Begin the results, or go on with those in the folder; a ValueError if that cannot be."""
+        """Start new results or resume those in the folder; raise ValueError if that is impossible."""
         self.plan = plan
         self.folder = folder
-        self.games: dict[Key, Game] = {}
+        self.games: dict[Key, GameResult] = {}
         """The games played so far, without their records."""
-        self.times: dict[Key, list[Thought]] = {}
-        """How the bots of each game thought, where that is known."""
+        self.times: dict[Key, list[ThinkingTime]] = {}
+        """The thinking times of each game, where known."""
         self._files: list[BufferedRandom] = []
         if folder is not None:
             check_folder(folder, plan)
@@ -100,11 +100,11 @@ class Results:
 
     @property
     def missing(self) -> list[Key]:
-        """The games still to be played, in order."""
+        """The games that are not played yet, in order."""
         return [key for key in self.plan.schedule() if key not in self.games]
 
     def add(self, outcome: Outcome) -> None:
-        """Keep a game that was played; one that is there already is left as it is."""
+        """Add a finished game; a game that is already there is ignored."""
         game = outcome.game
         if game.key in self.games:
             return
@@ -113,22 +113,22 @@ class Results:
             self._append(1, _times_lines(game.key, thoughts))
             self._append(0, game.line() + "\n")
         self.times[game.key] = thoughts
-        self.games[game.key] = game if not game.record else game_of(game.line())
+        self.games[game.key] = game if not game.record else parse_game(game.line())
 
     def finish(self) -> None:
-        """Put the lines in order, once all games are there."""
+        """Sort the lines if all games are there."""
         if self.folder is None or self.missing:
             return
         places = _places(self.folder / GAMES)
         with (self.folder / GAMES).open("rb") as source:
             lines = (_line_at(source, places[key]) for key in sorted(self.games))
-            write_whole(self.folder / GAMES, lambda file: file.writelines(lines))
+            write_atomically(self.folder / GAMES, lambda file: file.writelines(lines))
         head = ",".join(_TIMES_HEAD) + "\n"
         text = head + "".join(_times_lines(key, self.times[key]) for key in sorted(self.times))
-        write_whole(self.folder / TIMES, lambda file: file.write(text.encode()))
+        write_atomically(self.folder / TIMES, lambda file: file.write(text.encode()))
 
     def close(self) -> None:
-        """End all writing."""
+        """Close all files."""
         for file in self._files:
             file.close()
         self._files = []
@@ -139,7 +139,7 @@ class Results:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / SETTINGS).exists():
             text = json.dumps(self.plan.settings(), indent=1) + "\n"
-            write_whole(folder / SETTINGS, lambda file: file.write(text.encode()))
+            write_atomically(folder / SETTINGS, lambda file: file.write(text.encode()))
         for name in (GAMES, TIMES, SETTINGS):
             path = folder / name
             path.touch()
@@ -153,15 +153,15 @@ class Results:
         self._files[which].flush()
 
     def _read_games(self, file: BufferedRandom, path: Path) -> None:
-        """Take up the games that are there; half a line at the end, of a run that was killed, is cut off."""
+        """Read the existing games; an incomplete last line of a killed run is removed."""
         whole = 0
         for number, line in enumerate(file, 1):
             if not line.endswith(b"\n"):
                 break
             whole += len(line)
             try:
-                game = game_of(line.decode())
-                fits = self._fits(game)
+                game = parse_game(line.decode())
+                fits = self._belongs(game)
             except (ValueError, TypeError):
                 fits = False
             if not fits:
@@ -176,14 +176,14 @@ class Results:
         file.seek(whole)
         file.truncate()
 
-    def _fits(self, game: Game) -> bool:
+    def _belongs(self, game: GameResult) -> bool:
         deal, rotation = game.key
         seated = 0 <= rotation < self.plan.seats and tuple(game.bots) == self.plan.seating(rotation)
         return seated and deal >= 0 and game.seed == self.plan.table_seed(deal)
 
     def _read_times(self, file: BufferedRandom) -> None:
-        """Take up the times of games that are there; lines that are damaged are of no account."""
-        found: dict[Key, dict[int, Thought]] = {}
+        """Read the times of existing games; damaged lines are ignored."""
+        found: dict[Key, dict[int, ThinkingTime]] = {}
         for row in csv.reader(file.read().decode(errors="replace").splitlines()):
             try:
                 deal, rotation, seat, bot, decisions, seconds = row
@@ -203,7 +203,7 @@ class Results:
 
 
 def _lock(file: BufferedRandom, folder: Path) -> None:
-    """Keep a second arena out of the folder, where the system knows such locks; they end with the process."""
+    """Lock the folder against a second arena, where the system supports it. The lock ends with the process."""
     try:
         import fcntl
     except ImportError:
@@ -214,8 +214,8 @@ def _lock(file: BufferedRandom, folder: Path) -> None:
         raise ValueError(f"another arena is at work in {folder}; wait for it, or take another folder") from None
 
 
-def _times_lines(key: Key, thoughts: list[Thought]) -> str:
-    """The lines of a game in the file of times."""
+def _times_lines(key: Key, thoughts: list[ThinkingTime]) -> str:
+    """Return a game's lines in the file of times."""
     lines = []
     for seat, (bot, decisions, seconds) in enumerate(thoughts):
         name = '"' + bot.replace('"', '""') + '"'
@@ -224,12 +224,12 @@ def _times_lines(key: Key, thoughts: list[Thought]) -> str:
 
 
 def _places(path: Path) -> dict[Key, int]:
-    """Where the line of each game begins."""
+    """Return the offset of each game's line."""
     places: dict[Key, int] = {}
     at = 0
     with path.open("rb") as file:
         for line in file:
-            places.setdefault(game_of(line.decode()).key, at)
+            places.setdefault(parse_game(line.decode()).key, at)
             at += len(line)
     return places
 
@@ -240,8 +240,8 @@ def _line_at(file: Any, place: int) -> bytes:
     return line
 
 
-def write_whole(path: Path, write: Callable[[Any], object]) -> None:
-    """Write a file, whole or not at all."""
+def write_atomically(path: Path, write: Callable[[Any], object]) -> None:
+    """Write a file atomically."""
     beside = path.with_name(f"{path.name}.part")
     try:
         with beside.open("wb") as file:

@@ -1,7 +1,7 @@
-"""What the games of an arena say of its bots.
+"""Statistics over the games of an arena.
 
-Only whole deals count: there luck and seats are the same for all. A victory that is shared counts as a share of one.
-Bots of one name are one bot, whose figures are those of one of its seats; its `side` is all its seats together.
+Only complete deals count, because there all bots have the same luck and seats. A shared victory counts as a share.
+Bots of one name are one bot: its figures are those of one seat, its `side` is all its seats together.
 """
 
 from collections import Counter
@@ -11,27 +11,27 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from jamaica.arena.play import DEEDS, PARTS, Game
+from jamaica.arena.play import COUNTS, PARTS, GameResult
 from jamaica.arena.rating import ratings
 
 RESAMPLES: Final = 2000
-"""How often the deals are drawn anew for an interval."""
+"""The number of bootstrap samples for an interval."""
 RESAMPLING_SEED: Final = 1692
 CONFIDENCE: Final = 0.95
 
 
-def whole_deals(games: Sequence[Game]) -> list[list[Game]]:
-    """The deals of which all rotations are there, in order."""
-    deals: dict[int, list[Game]] = {}
+def whole_deals(games: Sequence[GameResult]) -> list[list[GameResult]]:
+    """Return the deals with all rotations, in order."""
+    deals: dict[int, list[GameResult]] = {}
     for game in sorted(games, key=lambda game: game.key):
         deals.setdefault(game.deal, []).append(game)
     return [deal for deal in deals.values() if len(deal) == len(deal[0].bots)]
 
 
 def interval(values: Sequence[float]) -> list[float] | None:
-    """Where the mean lies with 95 % confidence, by drawing the deals' values anew; `None` for a single deal.
+    """Return the 95 % bootstrap interval of the mean, `None` for a single deal.
 
-    The games of a deal are not independent of each other, but deals are: so whole deals are drawn.
+    Whole deals are resampled, because the games of a deal are not independent.
     """
     if len(values) < 2:
         return None
@@ -41,8 +41,8 @@ def interval(values: Sequence[float]) -> list[float] | None:
     return [means[tail], means[-1 - tail]]
 
 
-def summarise(games: Sequence[Game]) -> dict[str, Any]:
-    """The figures of all whole deals, as plain data; a ValueError if there is none."""
+def summarise(games: Sequence[GameResult]) -> dict[str, Any]:
+    """Return the statistics of all complete deals as plain data; raise ValueError if there is none."""
     deals = whole_deals(games)
     if not deals:
         raise ValueError("no deal was played to its end with all rotations, so there is nothing to compare")
@@ -72,8 +72,8 @@ def summarise(games: Sequence[Game]) -> dict[str, Any]:
     }
 
 
-def _of_bot(name: str, deals: list[list[Game]]) -> dict[str, Any]:
-    """The figures of one bot."""
+def _of_bot(name: str, deals: list[list[GameResult]]) -> dict[str, Any]:
+    """Return the statistics of one bot."""
     count = deals[0][0].bots.count(name)
     played = [game for deal in deals for game in deal]
     rates = by_deal(name, deals, lambda game, seat: game.shares()[seat])
@@ -90,27 +90,27 @@ def _of_bot(name: str, deals: list[list[Game]]) -> dict[str, Any]:
         "score_interval": interval(points),
         "scores": dict(sorted(Counter(_each(name, played, lambda game, seat: game.scores[seat])).items())),
         "by_seat": by_seat(name, played),
-        "per_game": {key: fmean(_each(name, played, _deed(key))) for key in DEEDS},
-        "parts": {key: fmean(_each(name, played, _deed(key))) for key in PARTS},
+        "per_game": {key: fmean(_each(name, played, _statistic(key))) for key in COUNTS},
+        "parts": {key: fmean(_each(name, played, _statistic(key))) for key in PARTS},
     }
 
 
-def _deed(key: str) -> Callable[[Game, int], int]:
+def _statistic(key: str) -> Callable[[GameResult, int], int]:
     return lambda game, seat: game.statistics[key][seat]
 
 
-def _each(name: str, games: Sequence[Game], figure: Callable[[Game, int], float]) -> list[float]:
-    """A figure of every seat of that name in every game."""
+def _each(name: str, games: Sequence[GameResult], figure: Callable[[GameResult, int], float]) -> list[float]:
+    """Return a value for every seat of that name in every game."""
     return [figure(game, seat) for game in games for seat in game.seats_of(name)]
 
 
-def by_deal(name: str, deals: Sequence[list[Game]], figure: Callable[[Game, int], float]) -> list[float]:
-    """The mean of a figure of one bot in each deal."""
+def by_deal(name: str, deals: Sequence[list[GameResult]], figure: Callable[[GameResult, int], float]) -> list[float]:
+    """Return the mean of a value of one bot in each deal."""
     return [fmean(_each(name, deal, figure)) for deal in deals]
 
 
-def by_seat(name: str, games: Sequence[Game]) -> list[float | None]:
-    """How often a bot won from each seat."""
+def by_seat(name: str, games: Sequence[GameResult]) -> list[float | None]:
+    """Return a bot's win rate from each seat."""
     rates: list[float | None] = []
     for seat in range(len(games[0].bots)):
         there = [game.shares()[seat] for game in games if game.bots[seat] == name]
@@ -118,8 +118,8 @@ def by_seat(name: str, games: Sequence[Game]) -> list[float | None]:
     return rates
 
 
-def ahead(one: str, two: str, games: Sequence[Game]) -> float:
-    """How often a seat of one bot ends ahead of a seat of the other; equal counts half."""
+def ahead(one: str, two: str, games: Sequence[GameResult]) -> float:
+    """Return how often a seat of one bot finishes ahead of a seat of the other; ties count half."""
     points: list[float] = []
     for game in games:
         place = game.places()
@@ -128,8 +128,8 @@ def ahead(one: str, two: str, games: Sequence[Game]) -> float:
     return fmean(points)
 
 
-def race(name: str, games: Sequence[Game]) -> list[float]:
-    """How far a bot is at the end of each round, in the mean; as long as half of the games are still on."""
+def race(name: str, games: Sequence[GameResult]) -> list[float]:
+    """Return a bot's mean position at the end of each round, while at least half of the games are running."""
     means: list[float] = []
     for round in range(max(game.rounds for game in games)):
         on = [game for game in games if len(game.race) > round]
@@ -139,12 +139,12 @@ def race(name: str, games: Sequence[Game]) -> list[float]:
     return means
 
 
-def _ghost_rate(games: Sequence[Game]) -> float:
+def _ghost_rate(games: Sequence[GameResult]) -> float:
     return fmean((len(game.bots) in game.winners) / len(game.winners) for game in games)
 
 
-def _lengths(games: Sequence[Game]) -> dict[str, Any]:
-    """How many rounds the games took."""
+def _lengths(games: Sequence[GameResult]) -> dict[str, Any]:
+    """Return statistics of the number of rounds."""
     rounds = [game.rounds for game in games]
     return {
         "mean": fmean(rounds),
@@ -154,8 +154,8 @@ def _lengths(games: Sequence[Game]) -> dict[str, Any]:
     }
 
 
-def _winning_parts(games: Sequence[Game]) -> dict[str, dict[str, float]]:
-    """What the scores of winners are made of, in the mean, beside those of the others; the ghost is left out."""
+def _winning_parts(games: Sequence[GameResult]) -> dict[str, dict[str, float]]:
+    """Return the mean parts of winners' and others' scores, without the ghost."""
     found: dict[str, dict[str, float]] = {}
     for label, won in (("winners", True), ("others", False)):
         seats = [(game, seat) for game in games for seat in range(len(game.bots)) if (seat in game.winners) == won]

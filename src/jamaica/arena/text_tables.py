@@ -1,17 +1,17 @@
-"""A summary as tables of text."""
+"""A summary as text tables."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from rich.table import Table
 
-from jamaica.arena.results import Thought
+from jamaica.arena.results import ThinkingTime
 
 Summary = dict[str, Any]
 
 
-def thinking(times: list[list[Thought]]) -> dict[str, float]:
-    """How many milliseconds each bot thought over a decision, in the mean."""
+def mean_thinking_ms(times: list[list[ThinkingTime]]) -> dict[str, float]:
+    """Return each bot's mean thinking time for a decision, in milliseconds."""
     decisions: dict[str, int] = {}
     seconds: dict[str, float] = {}
     for bot, count, took in (thought for game in times for thought in game):
@@ -21,17 +21,17 @@ def thinking(times: list[list[Thought]]) -> dict[str, float]:
 
 
 def percent(rate: float | None) -> str:
-    """A rate as people read it."""
+    """Return a rate as text."""
     return "-" if rate is None else f"{100 * rate:.1f} %"
 
 
 def spread(interval: list[float] | None) -> str:
-    """An interval of rates as people read it."""
+    """Return an interval of rates as text."""
     return "-" if interval is None else f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"
 
 
 def bots_rows(summary: Summary, thought: dict[str, float]) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of the table of bots, the best first."""
+    """Return the header and the rows of the table of bots, the best first."""
     head = ["bot", "seats", "win rate", "95 %", "score", "rating", "ms a decision"]
     rows = []
     for name, bot in sorted(summary["bots"].items(), key=lambda item: -item[1]["win_rate"]):
@@ -50,8 +50,8 @@ def bots_rows(summary: Summary, thought: dict[str, float]) -> tuple[list[str], l
     return head, rows
 
 
-def deeds_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of what each bot does in a game."""
+def counts_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
+    """Return the header and the rows of the counts per game."""
     faults = any(bot["per_game"]["faults"] for bot in summary["bots"].values())
     shown = ["attacks", "battles_won", "shortages", "treasures"] + ["faults"] * faults
     head = ["bot, in a game", *(key.replace("_", " ") for key in shown)]
@@ -59,20 +59,20 @@ def deeds_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
 
 
 def seats_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of how often each bot won from each seat."""
+    """Return the header and the rows of the win rates by seat."""
     head = ["wins from", *(f"seat {seat}" for seat in range(summary["seats"]))]
     rows = [[name, *(percent(rate) for rate in bot["by_seat"])] for name, bot in summary["bots"].items()]
     return head, [*rows, ["all", *(percent(rate) for rate in summary["seat_win_rates"])]]
 
 
-def duels_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of how often one bot ends ahead of another."""
-    duels = summary["head_to_head"]
-    return ["ahead of", *duels], [[one, *(percent(duels[one].get(two)) for two in duels)] for one in duels]
+def head_to_head_rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
+    """Return the header and the rows of how often one bot finishes ahead of another."""
+    rates = summary["head_to_head"]
+    return ["ahead of", *rates], [[one, *(percent(rates[one].get(two)) for two in rates)] for one in rates]
 
 
 def sentences(summary: Summary) -> list[str]:
-    """What else there is to say of the games."""
+    """Return sentences with further statistics."""
     rounds, game = summary["rounds"], summary["per_game"]
     said = [
         f"A game takes {rounds['mean']:.1f} rounds ({rounds['min']} to {rounds['max']}) and has {game['battles']:.1f} "
@@ -88,16 +88,16 @@ def sentences(summary: Summary) -> list[str]:
 
 
 def tables(summary: Summary, thought: dict[str, float]) -> Iterator[Table]:
-    """All tables of a summary."""
-    parts = [bots_rows(summary, thought), deeds_rows(summary), seats_rows(summary)]
+    """Yield all tables of a summary."""
+    parts = [bots_rows(summary, thought), counts_rows(summary), seats_rows(summary)]
     if len(summary["bots"]) > 1:
-        parts.append(duels_rows(summary))
+        parts.append(head_to_head_rows(summary))
     for head, rows in parts:
-        yield sheet(head, rows)
+        yield text_table(head, rows)
 
 
-def sheet(head: list[str], rows: list[list[str]]) -> Table:
-    """One table, its first column that of the names."""
+def text_table(head: list[str], rows: list[list[str]]) -> Table:
+    """Return a table with the names in its first column."""
     table = Table()
     for number, column in enumerate(head):
         table.add_column(column, justify="left" if number == 0 else "right", overflow="fold")

@@ -1,6 +1,6 @@
 """Worker processes on this machine, each playing one game at a time.
 
-A worker that dies is replaced and its game played again. A worker whose arena is gone ends by itself.
+A worker that dies is replaced and its game is played again. A worker exits when its arena is gone.
 """
 
 import signal
@@ -16,96 +16,96 @@ from jamaica.arena.plan import Key, Task
 from jamaica.arena.play import Outcome, play_game
 
 MOST_DEATHS: Final = 3
-"""How many workers may die over one game before the arena gives up."""
-PATIENCE: Final = 5.0
-"""How many seconds a worker has to end when it is told to."""
+"""The arena gives up after this many workers died in one game."""
+JOIN_TIMEOUT: Final = 5.0
+"""Seconds that a worker has to exit before it is killed."""
 
 
 class ArenaStopped(RuntimeError):
-    """An arena could not go on; what was played is kept."""
+    """An arena cannot continue; finished games are kept."""
 
 
 class Worker:
-    """A process that plays games, and the line to it."""
+    """A process that plays games, and the connection to it."""
 
     def __init__(self) -> None:
         context = get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
-        with undisturbed():
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=run_worker, args=(theirs,), daemon=True)
+        with sigint_blocked():
             self.process.start()
-        theirs.close()  # so that the worker's death is heard on the line
+        theirs.close()  # so that the connection closes when the worker dies
         self.task: Task | None = None
-        """The game it plays."""
+        """The game it is playing."""
 
-    def give(self, task: Task) -> None:
-        """Hand a game to the worker; if it is dead, that is heard later."""
+    def send(self, task: Task) -> None:
+        """Send a game to the worker; a dead worker is noticed in `receive`."""
         self.task = task
         with suppress(OSError):
-            self.line.send(task)
+            self.connection.send(task)
 
-    def take(self) -> Outcome | str | None:
-        """What the worker says: a game, a sentence on what went wrong, or nothing if it died."""
+    def receive(self) -> Outcome | str | None:
+        """Return the worker's outcome, an error message, or None if it died."""
         try:
-            answer: Outcome | str = self.line.recv()
+            answer: Outcome | str = self.connection.recv()
         except (EOFError, OSError):
             return None
         self.task = None
         return answer
 
-    def dismiss(self) -> None:
-        """Tell the worker to end."""
-        self.line.close()
+    def stop(self) -> None:
+        """Ask the worker to exit."""
+        self.connection.close()
         self.process.terminate()
 
     def wait(self) -> None:
-        """See that the worker has ended."""
-        self.process.join(PATIENCE)
+        """Wait until the worker has exited; kill it after a timeout."""
+        self.process.join(JOIN_TIMEOUT)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
 
 
 def play_here(tasks: Iterable[Task], workers: int) -> Iterator[Outcome]:
-    """Play these games in so many processes, and yield them as they end. Closing the iterator ends the processes."""
+    """Play these games in some processes and yield them as they finish. Closing the iterator ends the processes."""
     waiting = deque(tasks)
     deaths: Counter[Key] = Counter()
-    crew: list[Worker] = []
+    pool: list[Worker] = []
     try:
-        while waiting or any(worker.task for worker in crew):
-            _fill(crew, waiting, workers)
-            for line in wait([worker.line for worker in crew if worker.task]):
-                worker = next(each for each in crew if each.line is line)
-                answer = worker.take()
+        while waiting or any(worker.task for worker in pool):
+            _fill(pool, waiting, workers)
+            for connection in wait([worker.connection for worker in pool if worker.task]):
+                worker = next(each for each in pool if each.connection is connection)
+                answer = worker.receive()
                 if isinstance(answer, Outcome):
                     yield answer
                 elif answer is not None:
                     raise ArenaStopped(answer)
                 else:
-                    crew.remove(worker)
-                    waiting.appendleft(_again(worker, deaths))
+                    pool.remove(worker)
+                    waiting.appendleft(_task_of_dead(worker, deaths))
     finally:
-        for worker in crew:
-            worker.dismiss()
-        for worker in crew:
+        for worker in pool:
+            worker.stop()
+        for worker in pool:
             worker.wait()
 
 
-def _fill(crew: list[Worker], waiting: deque[Task], workers: int) -> None:
-    """Give every worker a game, as far as there are games."""
-    idle = [worker for worker in crew if worker.task is None]
-    while waiting and (idle or len(crew) < workers):
+def _fill(pool: list[Worker], waiting: deque[Task], workers: int) -> None:
+    """Give every idle worker a game, as long as there are games."""
+    idle = [worker for worker in pool if worker.task is None]
+    while waiting and (idle or len(pool) < workers):
         if not idle:
-            crew.append(Worker())
-            idle.append(crew[-1])
-        idle.pop().give(waiting.popleft())
+            pool.append(Worker())
+            idle.append(pool[-1])
+        idle.pop().send(waiting.popleft())
 
 
-def _again(worker: Worker, deaths: Counter[Key]) -> Task:
-    """The game of a worker that died, to be played again."""
+def _task_of_dead(worker: Worker, deaths: Counter[Key]) -> Task:
+    """Return the game of a dead worker, to play it again."""
     task = worker.task
     assert task is not None
-    worker.dismiss()
+    worker.stop()
     worker.wait()
     deaths[task.key] += 1
     if deaths[task.key] >= MOST_DEATHS:
@@ -117,12 +117,12 @@ def _again(worker: Worker, deaths: Counter[Key]) -> Task:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """What is started here does not hear Ctrl-C: the arena does, and tells its workers."""
+def sigint_blocked() -> Iterator[None]:
+    """Block SIGINT in processes started inside: only the arena itself handles Ctrl-C."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would let the signal through again
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -130,25 +130,25 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: "Connection[Outcome | str, Task]") -> None:
-    """A worker: play what is asked for until nobody asks any more."""
+def run_worker(connection: "Connection[Outcome | str, Task]") -> None:
+    """Run a worker: play the games that are sent until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # bots are let go on the way out
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # bots are closed on the way out
     with suppress(EOFError, OSError):
         while True:
-            line.send(answer(line.recv()))
+            connection.send(result_of(connection.recv()))
 
 
-def answer(task: Task) -> Outcome | str:
-    """The game that was asked for, or a sentence on what went wrong."""
+def result_of(task: Task) -> Outcome | str:
+    """Return the game's outcome, or an error message."""
     try:
         return play_game(task)
     except Exception as error:
-        return trouble(task, error)
+        return failure_message(task, error)
 
 
-def trouble(task: Task, error: BaseException) -> str:
-    """What went wrong in a game."""
+def failure_message(task: Task, error: BaseException) -> str:
+    """Return a message about a game that failed."""
     return (
         f"deal {task.deal}, rotation {task.rotation} (seed {task.seed}, bots {' '.join(task.bots)}) "
         f"could not be played: {type(error).__name__}: {error}"

@@ -1,6 +1,6 @@
-"""Bots: made by name, `make_bot("random")`, `make_bot("search:ms=200")`.
+"""Bots by name: `make_bot("random")`, `make_bot("search:ms=200")`.
 
-A bot gets the view of its own seat and a luck of its own, and answers with one of its legal moves.
+A bot gets the view of its own seat and its own random numbers, and answers with one of its legal moves.
 """
 
 from jamaica.bots.base import Bot

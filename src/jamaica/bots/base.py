@@ -8,11 +8,11 @@ from jamaica.views import View
 
 
 class Bot(Protocol):
-    """A player that is not a person. It sees the view of its own seat and nothing else."""
+    """A computer player. It only sees the view of its own seat."""
 
     name: str
-    """The name it is made by, its settings included: `search:ms=200`."""
+    """The name and settings for `make_bot`: `search:ms=200`."""
 
     def choose(self, view: View, luck: Luck) -> Move:
-        """One of `view.legal`. All chance that the choice takes comes from this luck."""
+        """Return one of `view.legal`. The only source of randomness is `luck`."""
         ...

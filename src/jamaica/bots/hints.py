@@ -1,4 +1,4 @@
-"""What a position promises each seat, and which move to choose: for hints, comments and reports."""
+"""Chances to win and advice on moves, for hints, comments and reports."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -7,8 +7,8 @@ from typing import Any, Final
 from jamaica.bots.greedy import favourite_card
 from jamaica.bots.reasons import Reason, about_card, close_call, reasons_for
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import Node, Tree, grow
-from jamaica.bots.search.weights import fresh_tree
+from jamaica.bots.search.tree import Node, Tree, run_playouts
+from jamaica.bots.search.weights import new_tree
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
 from jamaica.preview import preview
@@ -21,53 +21,53 @@ DEPTHS: Final = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Valued:
-    """What one move was found to be worth."""
+    """The estimated value of one move."""
 
     move: Move
     """The move."""
     value: float
     """The seat's chance to win with it, from 0 to 1; a narrow loss counts a little."""
     low: float
-    """The lower end of the 95 % interval of that value, as far as more playouts could change it."""
+    """The lower end of the 95 % confidence interval over playouts."""
     high: float
     """The upper end."""
     tries: int
-    """In how many playouts it was tried."""
+    """The number of playouts with this move."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as plain data, the move by its text."""
+        """Return the value as plain data, the move as its text."""
         return {**vars(self), "move": self.move.text}
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a position promises, as far as a view shows it."""
+    """The chances in a position, from what a view shows."""
 
     chances: tuple[float, ...]
-    """Each ship's chance to win, the ghost's last; together 1."""
+    """Each ship's chance to win, the ghost's last. They sum to 1."""
     moves: tuple[Valued, ...]
-    """The moves open to the view's seat, the best first; none for a seat that is not asked."""
+    """The legal moves of the view's seat, the best first; empty for a seat that is not asked."""
     playouts: int
-    """How many playouts it rests on."""
+    """The number of playouts behind it."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """Advice on a decision, as much of it as was asked for."""
+    """Advice on a decision, as detailed as its depth."""
 
     depth: int
     """1 for a nudge, 2 for the move too, 3 for every choice with its value too."""
     nudge: Reason
-    """What to think of."""
+    """A question to think about, without the move."""
     move: Move | None
-    """The move advised, from depth 2 on."""
+    """The recommended move, from depth 2 on."""
     reasons: tuple[Reason, ...]
-    """Why, from depth 2 on."""
+    """The reasons for the move, from depth 2 on."""
     choices: tuple[Valued, ...]
-    """Every choice, the best first, at depth 3."""
+    """Every legal move, the best first, at depth 3."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The hint as plain data: what the protocol carries."""
+        """Return the hint as plain data, as the protocol sends it."""
         return {
             "depth": self.depth,
             "topic": self.nudge.topic,
@@ -80,21 +80,24 @@ class Hint:
 
 
 def evaluate(view: View, luck: Luck, budget: Budget | int) -> Evaluation:
-    """Each ship's chance to win, and the value of each move open to the view's seat, found in so many playouts."""
+    """Estimate each ship's chance to win and the value of each legal move of the view's seat.
+
+    `budget` is a number of playouts or a `Budget`.
+    """
     if not isinstance(budget, Budget):
         budget = Budget(ms=0, playouts=budget)
-    tree = fresh_tree(view, luck)
-    until = budget.until()
+    tree = new_tree(view, luck)
     if not view.legal:
+        until = budget.until()
         while tree.playouts < budget.playouts and (tree.playouts == 0 or until == 0.0 or budget.clock() < until):
-            tree.watch(view)
+            tree.rollout(view)
         return Evaluation(_chances(tree, view), (), tree.playouts)
-    root = grow(tree, view, budget.playouts, until, budget.clock, to_choose=False)
+    root = run_playouts(tree, view, budget, to_choose=False)
     return Evaluation(_chances(tree, view), _valued(root), tree.playouts)
 
 
 def hint(view: View, depth: int = 1, luck: Luck | None = None) -> Hint:
-    """Advice for the seat that has to decide: a nudge (1), the move (2), or all choices with reasons (3)."""
+    """Return advice for the seat that has to decide: a nudge (1), the move (2), or all choices with reasons (3)."""
     if depth not in DEPTHS:
         raise ValueError(f"a hint has depth 1 (a nudge), 2 (the move) or 3 (every choice), not {depth!r}")
     if not view.legal:
@@ -124,12 +127,12 @@ def _chances(tree: Tree, view: View) -> tuple[float, ...]:
 
 
 def _valued(root: Node) -> tuple[Valued, ...]:
-    """The moves of a node, those tried most first; the last are those that were never tried."""
+    """Return the moves of a node, the most tried first, never tried ones last."""
     found: list[Valued] = []
     for slot in range(root.size):
         tries = int(root.tries[slot])
         mean = float(root.sums[slot]) / max(tries, 1)
-        spread = max(float(root.squares[slot]) / max(tries, 1) - mean * mean, 0.0)
-        half = 1.96 * sqrt(spread / tries) if tries > 1 else 1.0
+        variance = max(float(root.squares[slot]) / max(tries, 1) - mean * mean, 0.0)
+        half = 1.96 * sqrt(variance / tries) if tries > 1 else 1.0
         found.append(Valued(MOVES[root.ids[slot]], mean, max(mean - half, 0.0), min(mean + half, 1.0), tries))
     return tuple(sorted(found, key=lambda each: (-each.tries, -each.value)))

@@ -1,4 +1,4 @@
-"""Strengths that people understand, and three captains with a taste of their own."""
+"""Bots by strength, and three captains with a special taste."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Level:
-    """One strength."""
+    """A bot with a fixed strength or taste."""
 
     bot: str
-    """The bot that plays it, with its settings: playouts decide, milliseconds are a cap for slow machines."""
+    """Its bot and settings. Playouts set the strength; milliseconds are a cap for slow machines."""
     about: str
-    """A sentence for people."""
+    """A sentence that describes it to players."""
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -24,4 +24,4 @@ LEVELS: Final[dict[str, Level]] = {
     "captain-battle": Level("search:playouts=150,ms=1500,taste=battle", "A captain who never turns down a fight."),
     "captain-race": Level("search:playouts=150,ms=1500,taste=race", "A captain who wants to be home first."),
 }
-"""Five strengths from the weakest to the strongest, then the three captains."""
+"""Five strengths in ascending order, then the three captains."""

@@ -1,4 +1,4 @@
-"""A bot that knows the rules, and nothing else."""
+"""A bot that plays random legal moves."""
 
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
@@ -12,6 +12,6 @@ class RandomBot:
         self.name = "random"
 
     def choose(self, view: View, luck: Luck) -> Move:
-        """Any legal move."""
+        """Return a random legal move."""
         moves = view.legal
         return moves[luck.below(len(moves))]

@@ -19,20 +19,20 @@ _MAKERS: Final[dict[str, Callable[..., Bot]]] = {
     "flat": FlatBot,
     "search": SearchBot,
 }
-"""Each bot by its name; the settings are the parameters it is made with, whole numbers, numbers, words or yes/no."""
+"""Each bot's class by name. Its settings are the constructor's parameters: int, float, str or bool (yes/no)."""
 
 BOTS: Final[dict[str, str]] = {
     **{name: (inspect.getdoc(maker) or "").split("\n")[0] for name, maker in _MAKERS.items()},
     **{name: level.about for name, level in LEVELS.items()},
 }
-"""Each bot's name, and a sentence on how it plays."""
+"""Each bot's name, with a sentence on how it plays."""
 
 PROGRAMS: Final[dict[str, str]] = {"process:CMD": (inspect.getdoc(ProcessBot) or "").split("\n")[0]}
-"""Bots that are made by a command line after the colon, not by settings; they cannot do without it."""
+"""Bots that take a command line after the colon instead of settings."""
 
 
 def make_bot(text: str) -> Bot:
-    """The bot of that name, with settings after a colon: `name:key=value,key=value`."""
+    """Return a new bot by name, with settings after a colon: `name:key=value,key=value`."""
     if not isinstance(text, str):
         raise ValueError(f"a bot is named by a text such as 'random', not by {type(text).__name__}")
     name, colon, settings = text.partition(":")
@@ -51,7 +51,7 @@ def make_bot(text: str) -> Bot:
 
 
 def _level(text: str, name: str, settings: str) -> Bot:
-    """The bot that plays a level."""
+    """Return the bot of a level."""
     if text != name:
         plays = LEVELS[name].bot
         raise ValueError(
@@ -63,7 +63,7 @@ def _level(text: str, name: str, settings: str) -> Bot:
 
 
 def _settings(name: str, text: str, maker: Callable[..., Bot]) -> dict[str, Any]:
-    """The settings as the bot takes them."""
+    """Return the settings as keyword arguments of the bot's class."""
     known = inspect.signature(maker).parameters
     found: dict[str, Any] = {}
     for setting in text.split(",") if text else []:
@@ -78,7 +78,7 @@ def _settings(name: str, text: str, maker: Callable[..., Bot]) -> dict[str, Any]
 
 
 def _value(what: str, text: str, kind: object) -> Any:
-    """A setting's value by the kind that the bot declares."""
+    """Return a setting's value, converted to the parameter's type."""
     if kind is bool:
         if text not in ("yes", "no"):
             raise ValueError(f"{what} is yes or no, not {_short(text)}")
@@ -97,7 +97,7 @@ def _short(word: str) -> str:
 
 
 def _nearest(word: str, names: Iterable[str]) -> str:
-    """The names most like a word, or all of them."""
+    """Return a sentence with the names most like a word, or with all names."""
     choices = list(names)
     near = difflib.get_close_matches(word[:30], choices, n=3, cutoff=0.5)
     return f"the nearest is {' or '.join(near)}" if near else f"there is {', '.join(choices)}"

@@ -14,7 +14,7 @@ from jamaica.arena.plan import FAULTS
 from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
 from jamaica.arena.results import check_folder, settings_in
-from jamaica.arena.text_tables import sentences, tables, thinking
+from jamaica.arena.text_tables import mean_thinking_ms, sentences, tables
 from jamaica.cli.table_options import agreed
 from jamaica.model.options import BANKS, EDITIONS
 
@@ -77,7 +77,7 @@ def command(
     """  # noqa: D301 (click wants the sign itself)
     folder = None if out is None else Path(out)
     table = agreed(edition, ghost, bank, board, len(bots) if seats is None else seats)
-    arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats, faults)
+    arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats=seats, faults=faults)
     if workers is not None and workers < 1:
         raise ValueError(f"an arena needs at least 1 worker, not {workers}")
     if folder is not None:
@@ -153,7 +153,7 @@ def conclude(results: Results, drawn: bool) -> None:
     except ValueError as error:
         click.echo(f"jamaica: {error}", err=True)
         return
-    thought = thinking(list(results.times.values()))
+    thought = mean_thinking_ms(list(results.times.values()))
     console = Console() if Console().is_terminal else Console(width=WIDTH)
     console.print(about(results.plan, summary), highlight=False)
     for table in tables(summary, thought):

@@ -19,13 +19,13 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from jamaica.arena.workers import undisturbed
+from jamaica.arena.workers import sigint_blocked
 from jamaica.bots import make_bot
 from jamaica.cli.arena import cores
 from jamaica.cli.table_options import agreed, seated, table_options
 
 if TYPE_CHECKING:
-    from jamaica.envs.dataset.collect import Block, Players
+    from jamaica.envs.dataset.collect import Chunk, Collector
     from jamaica.envs.dataset.folder import Writer
     from jamaica.envs.dataset.format import Plan
 
@@ -109,9 +109,9 @@ def watch(writer: "Writer", games: int, workers: int) -> int:
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
             bar = progress.add_task("playing", total=games, completed=writer.games)
-            for block in blocks:
-                writer.add(block)
-                progress.advance(bar, block.games)
+            for chunk in blocks:
+                writer.add(chunk)
+                progress.advance(bar, chunk.games)
                 if time.monotonic() - sealed > SEAL:
                     writer.seal()
                     sealed = time.monotonic()
@@ -141,17 +141,17 @@ def stopped(writer: "Writer", games: int, why: str, status: int) -> int:
 # ---- playing
 
 
-def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Block]":
+def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Chunk]":
     """The games from the first one on, in order, played in so many processes or, with one, in this one."""
     tasks = range(first, games)
     if workers == 1 or len(tasks) <= 1:
         yield from _played_here(plan, tasks)
         return
     pool = ProcessPoolExecutor(min(workers, len(tasks)), get_context("spawn"), _begin, (plan,))
-    waiting: deque[Future[Block]] = deque()
+    waiting: deque[Future[Chunk]] = deque()
     try:
         for game in tasks:
-            with undisturbed():
+            with sigint_blocked():
                 waiting.append(pool.submit(_play, game))
             if len(waiting) > 4 * workers:
                 yield waiting.popleft().result()
@@ -165,28 +165,28 @@ def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Bloc
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _played_here(plan: "Plan", tasks: Iterable[int]) -> "Iterator[Block]":
-    from jamaica.envs.dataset.collect import Players
+def _played_here(plan: "Plan", tasks: Iterable[int]) -> "Iterator[Chunk]":
+    from jamaica.envs.dataset.collect import Collector
 
-    players = Players(plan, make_bot)
+    collector = Collector(plan, make_bot)
     try:
         for game in tasks:
-            yield players.play(game, 1)
+            yield collector.play(game, 1)
     finally:
-        players.close()
+        collector.close()
 
 
-_players: "list[Players]" = []
+_collectors: "list[Collector]" = []
 """Who plays in a worker process."""
 
 
 def _begin(plan: "Plan") -> None:
     """A worker begins: Ctrl-C is not its business, the end of the run is."""
-    from jamaica.envs.dataset.collect import Players
+    from jamaica.envs.dataset.collect import Collector
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    _players.append(Players(plan, make_bot))
+    _collectors.append(Collector(plan, make_bot))
 
 
 def _end_with_parent() -> None:
@@ -197,5 +197,5 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _play(game: int) -> "Block":
-    return _players[0].play(game, 1)
+def _play(game: int) -> "Chunk":
+    return _collectors[0].play(game, 1)

@@ -8,10 +8,10 @@ import click
 from rich.console import Console
 
 from jamaica.arena import Plan, Results, play_here, summarise
-from jamaica.arena.ladder import RUNGS, captain_rows, captains, climb, rung_rows, steps, write_page
+from jamaica.arena.ladder import RUNGS, LadderRun, captain_rows, captains, rung_rows, rungs_of, steps, write_page
 from jamaica.arena.report import REPORT_HINT
 from jamaica.arena.results import check_folder
-from jamaica.arena.text_tables import sheet, thinking
+from jamaica.arena.text_tables import mean_thinking_ms, text_table
 from jamaica.cli.arena import WIDTH, announce, cores, watch
 
 
@@ -81,7 +81,7 @@ def measure(name: str, arena: Plan, folder: Path, workers: int) -> tuple[dict[st
         status = watch(results, play_here((arena.task(key) for key in results.missing), workers))
         if status:
             click.get_current_context().exit(status)
-        return summarise(list(results.games.values())), thinking(list(results.times.values()))
+        return summarise(list(results.games.values())), mean_thinking_ms(list(results.times.values()))
 
 
 def conclude(
@@ -90,12 +90,12 @@ def conclude(
     """Print the ladder, and write its page if it is the standing one."""
     console = Console() if Console().is_terminal else Console(width=WIDTH)
     table = summaries.pop() if page is not None else None
-    rungs = climb(summaries, thought)
-    console.print(sheet(*rung_rows(rungs)))
+    rungs = rungs_of(summaries, thought)
+    console.print(text_table(*rung_rows(rungs)))
     if page is not None and table is not None:
-        console.print(sheet(*captain_rows(table)))
+        console.print(text_table(*captain_rows(table)))
         try:
-            write_page(page, rungs, table, games, seed, f"{datetime.now(UTC):%Y-%m-%d}")
+            write_page(page, rungs, table, LadderRun(games, seed, f"{datetime.now(UTC):%Y-%m-%d}"))
         except ImportError:
             raise ValueError(REPORT_HINT) from None
         console.print(f"Wrote {page}.", highlight=False)

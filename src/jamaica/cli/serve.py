@@ -61,9 +61,9 @@ def command(
               JAMAICA_DB=postgresql://jamaica@db/jamaica jamaica serve
     """  # noqa: D301 (click wants the sign itself)
     from jamaica.server.app import run
-    from jamaica.server.limits import Limits
-    from jamaica.server.rows import DAY, Keep
+    from jamaica.server.rate_limits import Limits
     from jamaica.server.settings import Settings
+    from jamaica.server.storage.rows import DAY, Keep
 
     own = given if workers is None else given | {"workers": workers}
     limits = Limits(

@@ -1,14 +1,14 @@
-"""A position as a picture: the chart with ships, tokens, dice and holds, as one SVG that stands alone."""
+"""A position as one self-contained SVG: the chart with ships, tokens, dice and holds."""
 
 import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jamaica.drawing.chart import chart_of, name_of_the_land
-from jamaica.drawing.layout import MARGIN, sheet_of
-from jamaica.drawing.panel import HEIGHT, NARROWEST, cabin, clash, navigation_box, tokens
-from jamaica.drawing.ships import Livery, fleet, hulls, livery
+from jamaica.drawing.chart import chart_of, island_name
+from jamaica.drawing.layout import MARGIN, layout_of
+from jamaica.drawing.panel import HEIGHT, NARROWEST, SeatStatus, battle_mark, navigation_box, seat_panel, tokens
+from jamaica.drawing.ships import ShipLook, place_ships, ship_definitions, ship_look
 from jamaica.drawing.svg import FONT, INK, group, rect, tag, text, title
 from jamaica.drawing.symbols import definitions
 from jamaica.model.state import State
@@ -18,14 +18,14 @@ __all__ = ["Picture", "draw"]
 
 
 class Picture:
-    """A drawn position. A notebook shows it by itself."""
+    """A drawn position. Notebooks display it."""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
-        """The picture as the text of an SVG file."""
+        """The SVG text."""
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture into a file."""
+        """Write the SVG into a file."""
         Path(path).write_text(self.svg, encoding="utf-8")
 
     def _repr_svg_(self) -> str:
@@ -36,9 +36,9 @@ class Picture:
 
 
 def draw(table: State | View, seat: int | None = None, names: Sequence[str] | None = None) -> Picture:
-    """The table as a seat may see it, or a spectator if no seat is given; a view as that view knows it.
+    """Draw a state as a seat sees it (without a seat: as a spectator does), or draw a view.
 
-    `names` are the players' names by seat, the captains' if none are given.
+    `names` are the players' names by seat; by default the captains' names are used.
     """
     if isinstance(table, State):
         seen = view(table, seat)
@@ -50,31 +50,30 @@ def draw(table: State | View, seat: int | None = None, names: Sequence[str] | No
 
 
 def _svg(seen: View, names: Sequence[str] | None) -> str:
-    """The whole picture: the chart above, the captains below."""
+    """Return the SVG: the chart above, the captains' panels below."""
     told = seen.to_dict()
     seats = told["seats"]
     called = [names[at] if names is not None and at < len(names) else None for at in range(len(seats))]
-    looks = [livery(at, called[at], entry["ghost"]) for at, entry in enumerate(seats)]
-    sheet = sheet_of(seen.board)
-    spaces, laps = [entry["space"] for entry in seats], [entry["lap"] for entry in seats]
-    ropes, ships = fleet(sheet, looks, spaces, laps, told["lairs"])
-    battle = clash(sheet, spaces[told["battle"]["attacker"]]) if told["battle"] else ""
-    wide = max(sheet.width, 2 * NARROWEST + _GAP)
-    below = sheet.height + 42
+    looks = [ship_look(at, called[at], entry["ghost"]) for at, entry in enumerate(seats)]
+    layout = layout_of(seen.board)
+    lines, ships = place_ships(layout, looks, seats, told["lairs"])
+    battle = battle_mark(layout, seats[told["battle"]["attacker"]]["space"]) if told["battle"] else ""
+    wide = max(layout.width, 2 * NARROWEST + _GAP)
+    below = layout.height + 42
     panels, height = _panels(looks, told, wide, below)
     width, height = wide + 2 * MARGIN, height + MARGIN + 44
     return tag(
         "svg",
         title("The race around the island"),
         definitions(),
-        hulls(looks),
+        ship_definitions(looks),
         rect(0, 0, width, height, fill="url(#jam-paper)"),
         rect(0, 0, width, height, fill="url(#jam-laid)"),
         group(
             group(
-                chart_of(seen.board), battle, ropes, tokens(sheet, told["lairs"]), name_of_the_land(sheet),
-                navigation_box(sheet, told["dice"], told["round"], len(told["lairs"])), ships,
-                at=((wide - sheet.width) / 2, 0),
+                chart_of(seen.board), battle, lines, tokens(layout, told["lairs"]), island_name(layout),
+                navigation_box(layout, told["dice"], told["round"], len(told["lairs"])), ships,
+                at=((wide - layout.width) / 2, 0),
             ),
             *panels,
             at=(MARGIN, MARGIN),
@@ -89,16 +88,16 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
     )  # fmt: skip
 
 
-def _panels(looks: Sequence[Livery], told: dict[str, Any], wide: float, top: float) -> tuple[list[str], float]:
-    """The captains in rows below the chart, and how far down they reach."""
+def _panels(looks: Sequence[ShipLook], told: dict[str, Any], wide: float, top: float) -> tuple[list[str], float]:
+    """Return the captains' panels in rows below the chart, and the bottom of the last row."""
     columns = min(int((wide + _GAP) / (NARROWEST + _GAP)), len(looks))
     columns = 2 if len(looks) == 4 else columns
     width = (wide + _GAP) / columns - _GAP
     drawn: list[str] = []
     for at, look in enumerate(looks):
         place = (at % columns * (width + _GAP), top + at // columns * (HEIGHT + _GAP))
-        captain, asked = told["captain"] == at, at in told["to_act"]
-        drawn.append(cabin(look, told["seats"][at], captain, asked, told["over"], place, width))
+        status = SeatStatus(captain=told["captain"] == at, asked=at in told["to_act"], over=told["over"])
+        drawn.append(seat_panel(look, told["seats"][at], status, at=place, width=width))
     return drawn, top + -(-len(looks) // columns) * (HEIGHT + _GAP)
 
 

@@ -1,10 +1,10 @@
-"""The chart itself: sea, coast, compass rose, rhumb lines, monsters. It is the same for every position."""
+"""The chart: sea, coast, compass rose, rhumb lines and sea serpent. It is the same for every position of a board."""
 
 import math
 from functools import lru_cache
 
 from jamaica.drawing.circuit import circuit
-from jamaica.drawing.layout import Sheet, sheet_of
+from jamaica.drawing.layout import ChartLayout, layout_of
 from jamaica.drawing.svg import (
     GOLD,
     INK,
@@ -14,13 +14,13 @@ from jamaica.drawing.svg import (
     WATER,
     Point,
     circle,
+    closed_curve,
     group,
     line,
     number,
     path,
-    points,
+    polyline,
     rect,
-    smooth,
     star,
     tag,
     text,
@@ -31,19 +31,19 @@ from jamaica.model.board import Board
 
 @lru_cache(maxsize=8)
 def chart_of(board: Board) -> str:
-    """All of the chart that never changes, drawn once for a board."""
-    sheet = sheet_of(board)
-    frame = tag("clipPath", rect(0, 0, sheet.width, sheet.height), id=f"jam-neatline-{sheet.mark}")
-    wash = rect(0, 0, sheet.width, sheet.height, fill="#9cc2bd", opacity=0.42)
-    sea = wash + rect(0, 0, sheet.width, sheet.height, fill="url(#jam-ripple)")
-    inner = group(sea, _rhumbs(sheet), _coast(sheet), clip_path=f"url(#jam-neatline-{sheet.mark})")
-    return tag("defs", frame) + inner + _rose(sheet) + _serpent(sheet) + circuit(sheet) + _border(sheet)
+    """Return the fixed part of the chart, cached by board."""
+    layout = layout_of(board)
+    frame = tag("clipPath", rect(0, 0, layout.width, layout.height), id=f"jam-neatline-{layout.mark}")
+    wash = rect(0, 0, layout.width, layout.height, fill="#9cc2bd", opacity=0.42)
+    sea = wash + rect(0, 0, layout.width, layout.height, fill="url(#jam-ripple)")
+    inner = group(sea, _rhumbs(layout), _coast(layout), clip_path=f"url(#jam-neatline-{layout.mark})")
+    return tag("defs", frame) + inner + _rose(layout) + _serpent(layout) + circuit(layout) + _border(layout)
 
 
-def _rhumbs(sheet: Sheet) -> str:
-    """The lines of the winds, which run out from the compass rose over the whole chart."""
-    (x, y), _ = sheet.rose
-    far = sheet.width + sheet.height
+def _rhumbs(layout: ChartLayout) -> str:
+    """Return the rhumb lines, from the compass rose over the whole chart."""
+    (x, y), _ = layout.rose
+    far = layout.width + layout.height
     lines: list[str] = []
     for wind in range(32):
         angle = math.pi * wind / 16
@@ -53,40 +53,40 @@ def _rhumbs(sheet: Sheet) -> str:
     return group(*lines, opacity=0.5)
 
 
-def _coast(sheet: Sheet) -> str:
-    """The island, with the engraver's water lines around it and hills on it."""
-    if not sheet.island:
+def _coast(layout: ChartLayout) -> str:
+    """Return the island, with water lines around it and hills on it."""
+    if not layout.island:
         return ""
-    name = f"coast-{sheet.mark}"
-    shape = tag("path", d=smooth(sheet.island), id=f"jam-{name}")
-    clip = tag("clipPath", use(name), id=f"jam-land-{sheet.mark}")
+    name = f"coast-{layout.mark}"
+    shape = tag("path", d=closed_curve(layout.island), id=f"jam-{name}")
+    clip = tag("clipPath", use(name), id=f"jam-land-{layout.mark}")
     waters = [
         use(name, stroke="url(#jam-hatch)", stroke_width=width, opacity=depth) for width, depth in ((46, 0.55), (24, 1))
     ]
     land = use(name, fill="#f1e2b4", stroke=INK, stroke_width=2.6, stroke_linejoin="round", data_island=name)
     shore = use(name, fill="none", stroke="#8c9a63", stroke_width=9, opacity=0.35)
-    inner = group(shore, clip_path=f"url(#jam-land-{sheet.mark})")
-    return tag("defs", shape, clip) + group(*waters, fill="none") + land + inner + _hills(sheet)
+    inner = group(shore, clip_path=f"url(#jam-land-{layout.mark})")
+    return tag("defs", shape, clip) + group(*waters, fill="none") + land + inner + _hills(layout)
 
 
-def _hills(sheet: Sheet) -> str:
-    """Hills and palms where there is land and nothing lies on it."""
-    (x, y), room = sheet.box
-    left, right = min(at[0] for at in sheet.island), max(at[0] for at in sheet.island)
-    top, bottom = min(at[1] for at in sheet.island), max(at[1] for at in sheet.island)
+def _hills(layout: ChartLayout) -> str:
+    """Return hills and palms on free land."""
+    (x, y), room = layout.box
+    left, right = min(at[0] for at in layout.island), max(at[0] for at in layout.island)
+    top, bottom = min(at[1] for at in layout.island), max(at[1] for at in layout.island)
     drawn: list[str] = []
     for row in range(int((bottom - top) / 44)):
         for column in range(int((right - left) / 62)):
             chance = (row * 7919 + column * 104729 + row * column * 613) % 97
             spot = (left + 62 * column + 31 * (row % 2) + chance % 17, top + 44 * row + 30 + chance % 11)
             near = abs(spot[0] - x) < 3 * room * 0.86 + 40 and abs(spot[1] - y) < room * 0.86 + 34
-            if not near and _well_inland(sheet, spot) and chance % 5:
+            if not near and _is_inland(layout, spot) and chance % 5:
                 drawn.append(_palm(spot) if chance % 4 == 1 else _hill(spot, 13 + chance % 9))
     return group(*drawn, fill="none", stroke=SEPIA, stroke_width=1.2, opacity=0.75)
 
 
-def _well_inland(sheet: Sheet, spot: Point) -> bool:
-    return all(sheet.on_land((spot[0] + dx, spot[1] + dy)) for dx, dy in ((-30, 8), (30, 8), (0, -34), (0, 14)))
+def _is_inland(layout: ChartLayout, spot: Point) -> bool:
+    return all(layout.on_land((spot[0] + dx, spot[1] + dy)) for dx, dy in ((-30, 8), (30, 8), (0, -34), (0, 14)))
 
 
 def _hill(spot: Point, size: int) -> str:
@@ -101,9 +101,9 @@ def _palm(spot: Point) -> str:
     return path(f"M{x} {y}Q{x + 3} {y - 9} {x + 2} {y - 20}{crown}")
 
 
-def _rose(sheet: Sheet) -> str:
-    """The compass rose, in the widest part of the sea."""
-    at, room = sheet.rose
+def _rose(layout: ChartLayout) -> str:
+    """Return the compass rose, in the widest part of the sea."""
+    at, room = layout.rose
     size = min(room * 0.86, 92) / 100
     rings = circle(0, 0, 62, fill=PALE, fill_opacity=0.7, stroke=INK, stroke_width=1.4) + circle(
         0, 0, 55, fill="none", stroke=SEPIA
@@ -123,9 +123,9 @@ def _rose(sheet: Sheet) -> str:
     return group(rings, half, full, dark, heart, north, at=at, scale=size, id="jam-rose")
 
 
-def _serpent(sheet: Sheet) -> str:
-    """A sea serpent, where there is room for one."""
-    at, room = sheet.serpent
+def _serpent(layout: ChartLayout) -> str:
+    """Return a sea serpent, if there is room for it."""
+    at, room = layout.serpent
     if room < 50:
         return ""
     neck = "M14 14Q20 -8 24 -22Q30 -44 48 -34L58 -28L46 -24Q36 -26 34 -12Q32 2 30 14"
@@ -137,9 +137,9 @@ def _serpent(sheet: Sheet) -> str:
     return group(body, lines, circle(44, -31, 1.8, fill=INK), at=at, scale=min(room / 74, 1.15), opacity=0.8)
 
 
-def _border(sheet: Sheet) -> str:
-    """The neat line with its degrees, dark and light by turns."""
-    width, height = sheet.width, sheet.height
+def _border(layout: ChartLayout) -> str:
+    """Return the border with its alternating degree marks."""
+    width, height = layout.width, layout.height
     lines = [rect(-gap, -gap, width + 2 * gap, height + 2 * gap) for gap in (0, 14, 19)]
     sides = (((0, -7), (width, -7)), ((0, height + 7), (width, height + 7)))
     ends = (((-7, 0), (-7, height)), ((width + 7, 0), (width + 7, height)))
@@ -148,12 +148,12 @@ def _border(sheet: Sheet) -> str:
     return group(*lines, group(*degrees, stroke_width=8), fill="none", stroke=INK, stroke_width=1.6)
 
 
-def name_of_the_land(sheet: Sheet) -> str:
-    """The name of the board, written over the land as engravers do."""
-    (x, y), room = sheet.box
+def island_name(layout: ChartLayout) -> str:
+    """Return the name of the board, written over the island."""
+    (x, y), room = layout.box
     size = min(room * 0.36, 46)
-    name = sheet.board.name.upper()
+    name = layout.board.name.upper()
     length = min(5.2 * room, len(name) * size * 1.25)
     return text(
         x, y - room * 0.5, name, size, font_style="italic", fill=INK, textLength=length, lengthAdjust="spacing"
-    ) + path(points([(x - length / 2, y - room * 0.38), (x + length / 2, y - room * 0.38)]), stroke=SEPIA)
+    ) + path(polyline([(x - length / 2, y - room * 0.38), (x + length / 2, y - room * 0.38)]), stroke=SEPIA)

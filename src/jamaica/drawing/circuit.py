@@ -1,21 +1,21 @@
-"""The circuit: the ways between the spaces, and what is printed on each space."""
+"""The circuit: the spaces with their symbols, and the ways between them."""
 
 import math
 
-from jamaica.drawing.layout import Sheet
+from jamaica.drawing.layout import ChartLayout
 from jamaica.drawing.svg import (
     INK,
     PALE,
     RED,
     SEPIA,
     Point,
-    apart,
     circle,
+    distance,
     group,
     line,
     number,
     path,
-    points,
+    polyline,
     rect,
     tag,
     text,
@@ -23,26 +23,26 @@ from jamaica.drawing.svg import (
     use,
 )  # fmt: skip
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL
-from jamaica.model.chart import BEFORE_THE_LINE
+from jamaica.model.board_file import BEFORE_THE_LINE
 
 _KINDS = ("port-royal", "sea", "port", "lair")
 _LANES = {"": ("#e6d7ad", None, 1.5), "outer": ("#83a9a8", "0.1 6", 3.4), "inner": ("#efc592", "9 6", 1.8)}
-"""The ground, the dashes and the weight of the line of each lane."""
+"""Background colour, dash pattern and line width of each lane."""
 
 
-def circuit(sheet: Sheet) -> str:
-    """All ways and all spaces."""
-    spaces = [_space(sheet, space) for space in range(sheet.board.size)]
-    return _ways(sheet) + _red_line(sheet) + group(*spaces, id="jam-spaces")
+def circuit(layout: ChartLayout) -> str:
+    """Return all ways and spaces."""
+    spaces = [_space(layout, space) for space in range(layout.board.size)]
+    return _ways(layout) + _red_line(layout) + group(*spaces, id="jam-spaces")
 
 
-def _ways(sheet: Sheet) -> str:
-    """A channel from each space to those that follow it; the inner lanes are dashed, the outer ones dotted."""
-    width = sheet.radius * 0.85
+def _ways(layout: ChartLayout) -> str:
+    """Return the ways between spaces; inner lanes are dashed, outer lanes dotted."""
+    width = layout.radius * 0.85
     lanes: dict[str, list[tuple[Point, Point]]] = {"": [], "outer": [], "inner": []}
-    for before, after in sheet.steps:
-        lane = sheet.lanes[before] or sheet.lanes[after]
-        lanes[lane].append((sheet.spots[before], sheet.spots[after]))
+    for before, after in layout.steps:
+        lane = layout.lanes[before] or layout.lanes[after]
+        lanes[lane].append((layout.spots[before], layout.spots[after]))
     every = _strokes([step for steps in lanes.values() for step in steps])
     drawn = [path(every, stroke=SEPIA, stroke_width=width + 3, opacity=0.55)]
     for lane, steps in lanes.items():
@@ -51,61 +51,61 @@ def _ways(sheet: Sheet) -> str:
         if steps:
             drawn.append(path(shape, stroke=bed, stroke_width=width, data_ways=lane or "main"))
             drawn.append(path(shape, stroke=INK, stroke_width=weight, stroke_dasharray=dash))
-            drawn += [_arrow(one, two, sheet.radius) for one, two in steps]
+            drawn += [_arrow(one, two, layout.radius) for one, two in steps]
     return group(*drawn, fill="none", stroke_linecap="round", id="jam-ways")
 
 
 def _strokes(steps: list[tuple[Point, Point]]) -> str:
-    return "".join(points(step) for step in steps)
+    return "".join(polyline(step) for step in steps)
 
 
 def _arrow(one: Point, two: Point, radius: float) -> str:
-    """A small arrowhead in the middle of a way, pointing along the race."""
-    if apart(one, two) < 2.3 * radius:
+    """Return an arrowhead in the middle of a way, in the direction of the race; empty for short ways."""
+    if distance(one, two) < 2.3 * radius:
         return ""
     x, y = number((one[0] + two[0]) / 2), number((one[1] + two[1]) / 2)
     angle = math.degrees(math.atan2(two[1] - one[1], two[0] - one[0]))
     return tag("use", href="#jam-arrowhead", transform=f"translate({x} {y}) rotate({angle:.0f})")
 
 
-def _red_line(sheet: Sheet) -> str:
-    """The line that marks -5."""
-    if sheet.red_line is None:
+def _red_line(layout: ChartLayout) -> str:
+    """Return the line before which a space scores -5."""
+    if layout.red_line is None:
         return ""
-    one, two = sheet.red_line
+    one, two = layout.red_line
     high = min(one, two, key=lambda point: point[1])
     stroke = line(one, two, stroke=RED, stroke_width=5, stroke_dasharray="14 5")
     plate = rect(high[0] - 20, high[1] - 30, 40, 26, rx=5, fill=PALE, stroke=RED, stroke_width=2)
     return group(stroke, plate, text(high[0], high[1] - 10, "−5", 20, font_weight="bold", fill=RED), id="jam-red-line")
 
 
-def _space(sheet: Sheet, space: int) -> str:
-    """A space with what it costs and what it counts."""
-    board = sheet.board
+def _space(layout: ChartLayout, space: int) -> str:
+    """Return a space with its cost and score."""
+    board = layout.board
     kind = board.kind[space]
     cost = board.cost[space]
-    printed = _printed(kind, cost)
+    printed = _space_symbol(kind, cost)
     score = board.score[space] if space else board.finish_score
-    worth = _worth(score, space == 0) if score != BEFORE_THE_LINE or space == 0 else ""
+    score_label = _score_label(score, space == 0) if score != BEFORE_THE_LINE or space == 0 else ""
     label = "" if space == 0 else _label(space, kind == LAIR)
     return group(
-        title(_described(sheet, space)),
+        title(_space_title(layout, space)),
         printed,
         label,
-        worth,
-        at=sheet.spots[space],
-        scale=sheet.radius / 31,
+        score_label,
+        at=layout.spots[space],
+        scale=layout.radius / 31,
         data_space=space,
         data_kind=_KINDS[kind],
         data_cost=cost,
-        data_score=score if worth else None,
-        data_lane=sheet.lanes[space] or None,
+        data_score=score if score_label else None,
+        data_lane=layout.lanes[space] or None,
     )
 
 
-def _described(sheet: Sheet, space: int) -> str:
-    """What a pointer resting on a space is told."""
-    kind, cost = sheet.board.kind[space], sheet.board.cost[space]
+def _space_title(layout: ChartLayout, space: int) -> str:
+    """Return the tooltip of a space."""
+    kind, cost = layout.board.kind[space], layout.board.cost[space]
     if kind == PORT_ROYAL:
         return "Port Royal"
     if kind == LAIR:
@@ -117,8 +117,8 @@ def _label(space: int, dark: bool) -> str:
     return text(0, 26, space, 13, font_style="italic", fill=PALE if dark else None)
 
 
-def _printed(kind: int, cost: int) -> str:
-    """What a space shows: white squares at sea, a golden pin in a port, a skull on a lair."""
+def _space_symbol(kind: int, cost: int) -> str:
+    """Return the symbol of a space: white squares at sea, a golden pin for a port, a skull for a lair."""
     if kind == PORT_ROYAL:
         return _port_royal()
     if kind == PORT:
@@ -127,7 +127,7 @@ def _printed(kind: int, cost: int) -> str:
 
 
 def _squares(cost: int) -> str:
-    """So many squares in rows of three at most, of two for four."""
+    """Return `cost` squares in rows of up to three, or two for a cost of 2 or 4."""
     wide = 2 if cost in (2, 4) else 3
     rows = [min(wide, cost - first) for first in range(0, cost, wide)]
     size, gap = (12.0, 3.0) if len(rows) < 3 else (10.0, 2.5)
@@ -141,7 +141,7 @@ def _squares(cost: int) -> str:
 
 
 def _port_royal() -> str:
-    """Port Royal: a fortress over the water."""
+    """Return Port Royal: a fortress over the water."""
     disc = circle(0, 0, 41, fill="#ecd08e", stroke=INK, stroke_width=2.6) + circle(
         0, 0, 36.5, fill="none", stroke=SEPIA
     )
@@ -157,8 +157,8 @@ def _port_royal() -> str:
     return disc + wall + gate + scroll + text(0, 34, "Port Royal", 16, font_style="italic")
 
 
-def _worth(score: int, home: bool) -> str:
-    """What a space counts at the end, on a scroll at its rim."""
+def _score_label(score: int, home: bool) -> str:
+    """Return a scroll at the rim of a space with its final score."""
     y = -49 if home else -33
     words = str(score).replace("-", "−")
     plate = path(f"M-17 {y - 9}H17L13 {y}L17 {y + 9}H-17L-13 {y}Z", fill=PALE, stroke=INK, stroke_width=1.4)

@@ -1,4 +1,4 @@
-"""Where things go on the sheet: the spaces of any board, and free places for all that lies beside them."""
+"""The layout of a board's chart: the positions of its spaces, and free places for everything else."""
 
 import math
 from collections.abc import Callable
@@ -6,18 +6,18 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
-from jamaica.drawing.svg import Point, apart
+from jamaica.drawing.svg import Point, distance
 from jamaica.model.board import Board
 
 MARGIN = 56.0
-"""What surrounds the chart on all four sides."""
+"""The margin around the chart."""
 PADDING = 50.0
-"""The sea between the outermost spaces and the edge of the chart, where ships can lie."""
+"""The distance between the outermost spaces and the edge of the chart, with room for ships."""
 _AREA = 1600.0 * 900.0
 
 
-class Sheet:
-    """A board laid out for drawing, whatever the measures of its own chart."""
+class ChartLayout:
+    """A board scaled to a standard area, with the places of all decorations."""
 
     def __init__(self, board: Board) -> None:
         form: dict[str, Any] = board.to_dict()
@@ -28,40 +28,40 @@ class Sheet:
         self.height = board.height * scale + 2 * PADDING
         """The height of the chart."""
         self.mark = crc32(board.text.encode())
-        """A number that no other board has, for names inside the picture."""
+        """A hash of the board, for ids inside the SVG."""
 
         def placed(x: float, y: float) -> Point:
             return x * scale + PADDING, y * scale + PADDING
 
         self.spots: list[Point] = [placed(board.x[at], board.y[at]) for at in range(board.size)]
-        """Where each space is."""
+        """The centre of each space."""
         self.lanes: list[str] = [str(space.get("lane", "")) for space in form["spaces"]]
-        """The lane of each space: `outer`, `inner`, or nothing."""
+        """The lane of each space: `outer`, `inner`, or empty."""
         self.island: list[Point] = [placed(x, y) for x, y in form.get("island", ())]
-        """The coast, if the board has one."""
+        """The coastline, empty if the board has none."""
         red = form.get("red_line")
         self.red_line: tuple[Point, Point] | None = (placed(*red[:2]), placed(*red[2:])) if red else None
-        """Where the red line is, if the board has one."""
+        """The ends of the red line, if the board has one."""
         self.radius = min(max(0.36 * self._closest(), 9), 31)
-        """How big a space is."""
+        """The radius of a space."""
         self.steps = [(at, after) for at in range(board.size) for after in board.next[at]]
-        """Each space with one that follows it."""
+        """All pairs of a space and one that follows it."""
         between = [_between(self.spots[one], self.spots[two]) for one, two in self.steps]
-        self._things = [*self.spots, *between, *self.island, *(self.red_line or ())]
-        self.box = self._freest(self._box_room)
-        """The middle of the navigation box, with the room around it."""
-        self.rose = self._freest(self._rose_room)
-        """The middle of the compass rose, with the room around it."""
-        self.serpent = self._freest(self._serpent_room)
-        """Where there be monsters, with the room around it."""
+        self._obstacles = [*self.spots, *between, *self.island, *(self.red_line or ())]
+        self.box = self._roomiest(self._box_room)
+        """The centre of the navigation box, with the room around it."""
+        self.rose = self._roomiest(self._rose_room)
+        """The centre of the compass rose, with the room around it."""
+        self.serpent = self._roomiest(self._serpent_room)
+        """The centre of the sea serpent, with the room around it."""
 
     def _closest(self) -> float:
-        """The distance of the two spaces that are closest together."""
+        """Return the distance between the two closest spaces."""
         spots = sorted(set(self.spots))
-        return min((apart(one, two) for at, one in enumerate(spots) for two in spots[:at]), default=80.0)
+        return min((distance(one, two) for at, one in enumerate(spots) for two in spots[:at]), default=80.0)
 
     def on_land(self, point: Point) -> bool:
-        """Whether a point is inside the coast."""
+        """Return whether a point is inside the coastline."""
         inside = False
         for at, (bx, by) in enumerate(self.island):
             ax, ay = self.island[at - 1]
@@ -69,18 +69,18 @@ class Sheet:
                 inside = not inside
         return inside
 
-    def _freest(self, room: Callable[[Point], float]) -> tuple[Point, float]:
-        """The point of a coarse grid with the most room, and that room."""
+    def _roomiest(self, room: Callable[[Point], float]) -> tuple[Point, float]:
+        """Return the point of a coarse grid with the most room, and that room."""
         grid = [(self.width * x / 28, self.height * y / 16) for x in range(1, 28) for y in range(1, 16)]
         most, best = max((room(point), point) for point in grid)
         return best, max(most, 0)
 
     def _edges(self, point: Point) -> float:
-        """How far a point is from the edge of the chart."""
+        """Return the distance of a point from the edge of the chart."""
         return min(point[0], point[1], self.width - point[0], self.height - point[1])
 
     def _box_room(self, point: Point) -> float:
-        """Half the height of a box, three times as wide as high, that fits on the island (or anywhere) there."""
+        """Return half the height of the largest 3:1 box around a point that fits on the island (if there is one)."""
         if self.island and not self.on_land(point):
             return -1
         shore = [max(abs(point[0] - x) / 3, abs(point[1] - y)) for x, y in self.island]
@@ -90,14 +90,14 @@ class Sheet:
         (x, y), room = self.box
         if abs(point[0] - x) < 3 * room and abs(point[1] - y) < room:
             return -1
-        clear = min(apart(point, thing) for thing in self._things)
+        clear = min(distance(point, thing) for thing in self._obstacles)
         return -1 if self.on_land(point) else min(self._edges(point), clear)
 
     def _rose_room(self, point: Point) -> float:
         return self._sea_room(point)
 
     def _serpent_room(self, point: Point) -> float:
-        return min(self._sea_room(point), apart(point, self.rose[0]) - self.rose[1])
+        return min(self._sea_room(point), distance(point, self.rose[0]) - self.rose[1])
 
 
 def _between(one: Point, two: Point) -> Point:
@@ -105,6 +105,6 @@ def _between(one: Point, two: Point) -> Point:
 
 
 @lru_cache(maxsize=8)
-def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board, laid out once."""
-    return Sheet(board)
+def layout_of(board: Board) -> ChartLayout:
+    """Return the layout of a board, cached."""
+    return ChartLayout(board)

@@ -1,4 +1,4 @@
-"""Ink and paper: the elements an SVG is made of, and the colours of the chart."""
+"""SVG elements as text, and the colours of the chart."""
 
 import math
 import re
@@ -22,41 +22,41 @@ Point = tuple[float, float]
 _UNSAFE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def plain(words: object) -> str:
-    """Words as they may stand in the file: marks of the language escaped, signs that it forbids left out."""
+def escaped(words: object) -> str:
+    """Return text escaped for XML, without characters that XML forbids."""
     return escape(_UNSAFE.sub("", str(words)))
 
 
 def title(words: object) -> str:
-    """What a pointer resting on the group around it is told."""
-    return tag("title", plain(words))
+    """Return a tooltip for the surrounding group."""
+    return tag("title", escaped(words))
 
 
 def number(value: float) -> str:
-    """A number with at most one decimal, and no more signs than it needs."""
+    """Return a number with at most one decimal, as short as possible."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def attributes(values: dict[str, object]) -> str:
-    """Attributes as they stand in a tag: `data_ship` becomes `data-ship`, `class_` becomes `class`."""
+    """Return attributes as text: `data_ship` becomes `data-ship`, `class_` becomes `class`."""
     parts: list[str] = []
     for key, value in values.items():
         if value is not None:
             text = number(value) if isinstance(value, float) else str(value)
-            parts.append(f' {key.rstrip("_").replace("_", "-")}="{plain(text)}"')
+            parts.append(f' {key.rstrip("_").replace("_", "-")}="{escaped(text)}"')
     return "".join(parts)
 
 
 def tag(name: str, *inside: str, **values: object) -> str:
-    """An element with what is inside it."""
+    """Return an element with its children."""
     if not inside:
         return f"<{name}{attributes(values)}/>"
     return f"<{name}{attributes(values)}>{''.join(inside)}</{name}>"
 
 
 def group(*inside: str, at: Point | None = None, scale: float = 1, **values: object) -> str:
-    """Elements together, moved to a point and scaled."""
+    """Return a group of elements, moved to a point and scaled."""
     moves: list[str] = []
     if at is not None:
         moves.append(f"translate({number(at[0])} {number(at[1])})")
@@ -66,44 +66,44 @@ def group(*inside: str, at: Point | None = None, scale: float = 1, **values: obj
 
 
 def path(shape: str, **values: object) -> str:
-    """A path."""
+    """Return a path."""
     return tag("path", d=shape, **values)
 
 
 def circle(x: float, y: float, radius: float, **values: object) -> str:
-    """A circle."""
+    """Return a circle."""
     return tag("circle", cx=float(x), cy=float(y), r=float(radius), **values)
 
 
 def rect(x: float, y: float, width: float, height: float, **values: object) -> str:
-    """A rectangle."""
+    """Return a rectangle."""
     return tag("rect", x=float(x), y=float(y), width=float(width), height=float(height), **values)
 
 
 def line(start: Point, end: Point, **values: object) -> str:
-    """A straight line."""
+    """Return a straight line."""
     return tag("line", x1=float(start[0]), y1=float(start[1]), x2=float(end[0]), y2=float(end[1]), **values)
 
 
 def text(x: float, y: float, words: object, size: float = 16, **values: object) -> str:
-    """Words; the picture puts them in the middle of their point unless told otherwise."""
-    return tag("text", plain(words), x=float(x), y=float(y), font_size=float(size), **values)
+    """Return a text, by default centred on its point."""
+    return tag("text", escaped(words), x=float(x), y=float(y), font_size=float(size), **values)
 
 
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, **values: object) -> str:
-    """A thing that was drawn once among the definitions."""
+    """Return a reference to a definition."""
     moves = [f"translate({number(x)} {number(y)})"] if x or y else []
     moves += [f"scale({scale:.3g})"] if scale != 1 else []
     return tag("use", href=f"#jam-{name}", transform=" ".join(moves) or None, **values)
 
 
-def points(corners: Iterable[Point]) -> str:
-    """A path with straight sides through the corners."""
+def polyline(corners: Iterable[Point]) -> str:
+    """Return path data with straight lines through the corners."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners)
 
 
-def smooth(corners: Sequence[Point]) -> str:
-    """A closed curve through the corners."""
+def closed_curve(corners: Sequence[Point]) -> str:
+    """Return path data of a smooth closed curve through the corners."""
     size = len(corners)
     parts = [f"M{number(corners[0][0])} {number(corners[0][1])}"]
     for at in range(size):
@@ -115,15 +115,15 @@ def smooth(corners: Sequence[Point]) -> str:
 
 
 def star(rays: int, outer: float, inner: float, turn: float = 0) -> str:
-    """A star with so many rays around the origin."""
+    """Return path data of a star around the origin."""
     corners: list[Point] = []
     for at in range(2 * rays):
         angle = math.pi * at / rays + turn
         radius = inner if at % 2 else outer
         corners.append((radius * math.sin(angle), -radius * math.cos(angle)))
-    return points(corners) + "Z"
+    return polyline(corners) + "Z"
 
 
-def apart(one: Point, other: Point) -> float:
-    """How far two points are from each other."""
+def distance(one: Point, other: Point) -> float:
+    """Return the distance between two points."""
     return math.hypot(one[0] - other[0], one[1] - other[1])

@@ -1,4 +1,4 @@
-"""Signs that are drawn once and used often: goods, emblems, dice, cards, skulls and chests."""
+"""Symbols that are defined once and used often: goods, emblems, dice, spaces, skulls and chests."""
 
 import math
 from functools import cache
@@ -41,7 +41,7 @@ _WEAVES = (
     path("M0 6L4 2L8 6", stroke=PALE, stroke_width=1.5, fill="none"),
     path("M1 1L3 5M6 0L5 3M7 5L6 8", stroke=INK, stroke_width=0.8),
 )
-"""The weave of each captain's sails, the ghost's last: they differ without their colours."""
+"""The sail pattern of each captain, the ghost's last, to tell ships apart without colours."""
 
 _SKULL = (
     "M-9 -2C-9 -13 9 -13 9 -2C9 2 7 3 6 4L5 9L-5 9L-6 4C-7 3 -9 2 -9 -2Z",
@@ -51,14 +51,23 @@ _SKULL = (
 
 @cache
 def definitions() -> str:
-    """All signs, to be put at the beginning of the picture."""
+    """Return the definitions of all symbols, for the start of the SVG."""
     return tag(
-        "defs", _paints(), _goods(), _arrows(), _treasure(), _skull(), _heavens(), _dice(), _spaces(), _arrowhead()
+        "defs",
+        _patterns(),
+        _goods(),
+        _arrows(),
+        _treasure(),
+        _skull(),
+        _sun_moon_compass(),
+        _dice(),
+        _spaces(),
+        _arrowhead(),
     )
 
 
-def _paints() -> str:
-    """Gradients and patterns."""
+def _patterns() -> str:
+    """Return gradients and patterns."""
     paper = tag(
         "radialGradient",
         tag("stop", offset="0", stop_color="#f7ecd0"),
@@ -82,12 +91,12 @@ def _pattern(name: str, width: float, height: float, inside: str) -> str:
     return tag("pattern", inside, id=f"jam-{name}", width=width, height=height, patternUnits="userSpaceOnUse")
 
 
-def _sign(name: str, *inside: str) -> str:
+def _symbol(name: str, *inside: str) -> str:
     return tag("g", *inside, id=f"jam-{name}")
 
 
 def _goods() -> str:
-    """A doubloon, a fish and a keg: three shapes that no one mixes up."""
+    """Return a doubloon, a fish and a keg: three distinct shapes."""
     coin = circle(0, 0, 9, fill=GOLD, stroke=INK, stroke_width=1.4)
     cross = path("M0 -5V5M-5 0H5", stroke=INK, stroke_width=1.4) + circle(
         0, 0, 6.4, fill="none", stroke=INK, stroke_width=0.7
@@ -101,35 +110,35 @@ def _goods() -> str:
     fuse = path("M0 -8Q1 -12 5 -11", stroke=INK, stroke_width=1.2, fill="none") + path(
         star(5, 3, 1.2), fill=RED, transform="translate(6 -11)"
     )
-    return _sign("gold", coin, cross) + _sign("food", fish, eye) + _sign("gunpowder", keg, hoops, fuse)
+    return _symbol("gold", coin, cross) + _symbol("food", fish, eye) + _symbol("gunpowder", keg, hoops, fuse)
 
 
 def _arrows() -> str:
-    """The two symbols of sailing."""
+    """Return the two symbols for sailing."""
     arrow = "M-9 -3H1V-8L10 0L1 8V3H-9Z"
     ahead = path(arrow, fill="#5d7f5e", stroke=INK, stroke_width=1.3)
     back = path(arrow, fill=RED, stroke=INK, stroke_width=1.3, transform="scale(-1 1)")
-    return _sign("forward", ahead) + _sign("backward", back)
+    return _symbol("forward", ahead) + _symbol("backward", back)
 
 
 def _treasure() -> str:
-    """A chest."""
+    """Return a chest."""
     lid = path("M-11 -2Q-11 -9 -5 -9H5Q11 -9 11 -2Z", fill="#a5713a", stroke=INK, stroke_width=1.4)
     body = rect(-11, -2, 22, 11, fill="#8a5a2b", stroke=INK, stroke_width=1.4)
     lock = rect(-2.5, -4, 5, 6, fill=GOLD, stroke=INK, stroke_width=1)
     bands = path("M-7 -8V9M7 -8V9", stroke=INK, stroke_width=0.9)
-    return _sign("chest", lid, body, bands, lock)
+    return _symbol("chest", lid, body, bands, lock)
 
 
 def _skull() -> str:
     bones = path("M-12 7L12 13M12 7L-12 13", stroke=PALE, stroke_width=3.2, stroke_linecap="round")
     head = path(_SKULL[0], fill=PALE, stroke=INK, stroke_width=0.8) + path(_SKULL[1], fill=INK)
     teeth = path("M-2.5 5V9M0 5V9M2.5 5V9", stroke=INK, stroke_width=0.8)
-    return _sign("skull", bones, head, teeth)
+    return _symbol("skull", bones, head, teeth)
 
 
-def _heavens() -> str:
-    """The sun and the moon of the navigation box, and the compass of the captain."""
+def _sun_moon_compass() -> str:
+    """Return sun and moon of the navigation box, and the captain's compass."""
     face = circle(-3, -2, 1, fill=INK) + circle(3, -2, 1, fill=INK) + path("M-4 3Q0 6 4 3", stroke=INK, fill="none")
     sun = path(star(12, 19, 10), fill=GOLD, stroke=INK, stroke_width=1) + circle(0, 0, 10, fill="#f0c95b", stroke=INK)
     moon = path("M6 -15A16 16 0 1 0 6 15A13 13 0 0 1 6 -15Z", fill="#cfd3cf", stroke=INK, stroke_width=1.2)
@@ -143,38 +152,38 @@ def _heavens() -> str:
         for at in (0, math.pi / 2, math.pi, -math.pi / 2)
     )
     return (
-        _sign("sun", sun, face)
-        + _sign("moon", moon, stars)
-        + _sign("compass", ring, marks, tag("g", needle, transform="rotate(35)"))
+        _symbol("sun", sun, face)
+        + _symbol("moon", moon, stars)
+        + _symbol("compass", ring, marks, tag("g", needle, transform="rotate(35)"))
     )
 
 
 def _dice() -> str:
-    """The six faces of an action die."""
+    """Return the six faces of an action die."""
     places = {1: "c", 2: "as", 3: "acs", 4: "adps", 5: "adcps", 6: "admnps"}
     at = {"a": (-9, -9), "d": (9, -9), "m": (-9, 0), "n": (9, 0), "c": (0, 0), "p": (-9, 9), "s": (9, 9)}
     faces: list[str] = []
     for pips, spots in places.items():
         block = rect(-19, -19, 38, 38, rx=7, fill=PALE, stroke=INK, stroke_width=2)
-        faces.append(_sign(f"die-{pips}", block, *(circle(*at[spot], 3.8, fill=INK) for spot in spots)))
+        faces.append(_symbol(f"die-{pips}", block, *(circle(*at[spot], 3.8, fill=INK) for spot in spots)))
     return "".join(faces)
 
 
 def _spaces() -> str:
-    """The three kinds of space, without what they cost."""
+    """Return the three kinds of space, without their costs."""
     rim = {"stroke": INK, "stroke_width": 2.2}
     waves = circle(0, 0, 30, fill="url(#jam-swell)", opacity=0.6)
-    sea = _sign("sea", circle(0, 0, 31, fill=SEA, **rim), waves)
+    sea = _symbol("sea", circle(0, 0, 31, fill=SEA, **rim), waves)
     town = path("M-23 15V5L-17 -1L-11 5V15M11 15V3L17 -3L23 3V15M-26 15H26", fill="#efd9a6", stroke=SEPIA)
     pin = path("M0 14L-8 4A15 15 0 1 1 8 4Z", fill=GOLD, stroke=INK, stroke_width=1.6)
     head = circle(0, -9, 11.5, fill="#f6dc86", stroke=INK, stroke_width=0.8)
     inner = circle(0, 0, 27.5, fill="none", stroke=SEPIA)
-    port = _sign("port", circle(0, 0, 31, fill="#ecd08e", **rim), inner, town, pin, head)
+    port = _symbol("port", circle(0, 0, 31, fill="#ecd08e", **rim), inner, town, pin, head)
     dashes = circle(0, 0, 27.5, fill="none", stroke="#c7ab78", stroke_dasharray="3 3")
     skull = tag("use", href="#jam-skull", transform="translate(0 -5)")
-    return sea + port + _sign("lair", circle(0, 0, 31, fill="#4b3a2c", **rim), dashes, skull)
+    return sea + port + _symbol("lair", circle(0, 0, 31, fill="#4b3a2c", **rim), dashes, skull)
 
 
 def _arrowhead() -> str:
-    """What points along the race."""
-    return _sign("arrowhead", path("M-5 -6L6 0L-5 6Q-2 0 -5 -6Z", fill=INK, stroke="none"))
+    """Return the arrowhead for ways."""
+    return _symbol("arrowhead", path("M-5 -6L6 0L-5 6Q-2 0 -5 -6Z", fill=INK, stroke="none"))

@@ -1,7 +1,7 @@
-"""The game in the interfaces of research: encodings, and environments for one game or for thousands.
+"""Reinforcement learning environments and encodings, for one game or thousands at once.
 
-`from jamaica.envs import jamaica_v0` is the environment for PettingZoo, `gymnasium.make("jamaica/Race-v0")` the one for
-Gymnasium, `JamaicaVec` plays thousands of games at once. Their packages come with `pip install 'jamaica[env]'`.
+`from jamaica.envs import jamaica_v0` is the PettingZoo environment, `gymnasium.make("jamaica/Race-v0")` the Gymnasium
+one, `JamaicaVec` plays thousands of games at once. Install their packages with `pip install 'jamaica[env]'`.
 """
 
 from importlib import import_module
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 __all__ = ["JamaicaVec", "Race", "jamaica_v0"]
 
-_FETCHED: Final[dict[str, tuple[str, ...]]] = {
+_LAZY: Final[dict[str, tuple[str, ...]]] = {
     "JamaicaVec": ("jamaica.envs.vector.env", "numpy"),
     "Race": ("jamaica.envs.race", "numpy", "gymnasium"),
     "jamaica_v0": ("jamaica.envs.jamaica_v0", "numpy", "gymnasium", "pettingzoo"),
 }
-"""Where each public name is, and the packages it needs."""
+"""The module of each public name, and the packages it needs."""
 
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """The environments are fetched when they are first asked for, so that the rest needs none of their packages."""
-        if name not in _FETCHED:
+        """Import an environment on first use, so that the rest needs none of its packages."""
+        if name not in _LAZY:
             raise AttributeError(f"module 'jamaica.envs' has no attribute {name!r}")
-        module, *packages = _FETCHED[name]
+        module, *packages = _LAZY[name]
         need("env", *packages)
         found = import_module(module)
         return found if module.endswith(name) else getattr(found, name)

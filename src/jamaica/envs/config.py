@@ -1,4 +1,4 @@
-"""What an environment is made with, checked."""
+"""The checked configuration of an environment."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,23 +11,23 @@ from jamaica.model.options import options as default_options
 from jamaica.model.state import State
 
 ILLEGAL: Final = ("error", "loss")
-"""What an action outside the mask is: an error, or the loss of the game."""
+"""What an action outside the mask does: raise an error, or lose the game."""
 
 
 @dataclass(frozen=True)
-class Setting:
-    """The table and what is paid for playing at it."""
+class EnvConfig:
+    """The table's options and the rewards."""
 
     options: Options | None = None
-    """What the table has agreed on, from `jamaica.options(...)`; None for the revised edition."""
+    """The table's options, from `jamaica.options(...)`; None for the revised edition."""
     reward: str = "win"
     """One of `REWARDS`."""
     discount: float = 1.0
-    """The learner's discount, which the shaped reward has to know."""
+    """The learner's discount factor, for the shaped reward."""
     truncate: int | None = None
-    """After how many decisions a game is cut off; None for never (every game ends after 100 rounds)."""
+    """The number of decisions after which a game is truncated; None for never (every game ends after 100 rounds)."""
     illegal: str = "error"
-    """What an action outside the mask is: `error` or `loss`."""
+    """What an action outside the mask does: `error` or `loss`."""
 
     def __post_init__(self) -> None:
         reward_number(self.reward)
@@ -42,17 +42,17 @@ class Setting:
             raise ValueError(f"illegal is {' or '.join(map(repr, ILLEGAL))}, not {self.illegal!r}")
 
     def table(self, seats: object) -> State:
-        """A table for so many players before luck has spoken, silent."""
+        """Return a new table for this many players, before the first dice; it collects no events."""
         return start(self.options or default_options(), players(seats)).copy()
 
     @cached_property
     def rules(self) -> tuple[int, float, int]:
-        """Reward, discount and cut-off as a game takes them."""
+        """Reward, discount and truncation as arguments for `EnvGame`."""
         return reward_number(self.reward), float(self.discount), self.truncate or 0
 
 
 def checked_seed(seed: object) -> int:
-    """A seed, which is a whole number of any size."""
+    """Return the seed if it is a whole number, otherwise raise ValueError."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise ValueError(f"a seed is a whole number, not {seed!r}")
     return seed

@@ -1,10 +1,10 @@
-"""Packages that only this room needs."""
+"""Checks for optional packages."""
 
 from importlib.util import find_spec
 
 
 def need(extra: str, *packages: str) -> None:
-    """Say which extra to install if one of its packages is missing."""
+    """Raise ImportError with the extra to install if one of its packages is missing."""
     for package in packages:
         if find_spec(package) is None:
             raise ImportError(

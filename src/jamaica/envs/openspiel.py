@@ -1,7 +1,7 @@
 """The game in OpenSpiel: `pyspiel.load_game("python_jamaica")` after `import jamaica.envs.openspiel`.
 
-Two forms are registered. `python_jamaica` asks the seats one after the other, a card stays hidden until it is turned
-over; `python_jamaica_simultaneous` asks all seats for their cards at once. Luck is explicit with exact odds in both.
+Two forms are registered. `python_jamaica` asks the seats one after the other, and a card stays hidden until it is
+revealed; `python_jamaica_simultaneous` asks all seats for their cards at once. Both have explicit chance nodes.
 """
 
 import copyreg
@@ -12,7 +12,7 @@ from jamaica.engine import apply, legal, outcomes, start, to_act
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import ROW, SLICES
 from jamaica.envs.extras import need
-from jamaica.envs.single.history import BEGINNING, Past, Witness
+from jamaica.envs.single.history import EMPTY_HISTORY, History, MoveObserver
 from jamaica.envs.text import describe
 from jamaica.luck import Luck
 from jamaica.model.cards import CARDS, TREASURE_KINDS
@@ -36,9 +36,9 @@ __all__ = ["JamaicaGame", "JamaicaState", "resampler"]
 SEQUENTIAL: Final = "python_jamaica"
 SIMULTANEOUS: Final = "python_jamaica_simultaneous"
 GHOSTS: Final[dict[str, bool | None]] = {"auto": None, "yes": True, "no": False}
-"""What the parameter `ghost` may be; `auto` is yes with 2 players."""
+"""The values of the parameter `ghost`; `auto` is yes with 2 players."""
 REWARDS: Final = ("win", "score")
-"""What the parameter `rewards` may be: a share of the victory, or the score less the mean of all players."""
+"""The values of the parameter `rewards`: a share of the victory, or the score minus the mean of all players."""
 DEFAULTS: Final[dict[str, int | str]] = {
     "players": 3,
     "edition": EDITIONS[0],
@@ -46,15 +46,15 @@ DEFAULTS: Final[dict[str, int | str]] = {
     "bank": BANKS[0],
     "rewards": REWARDS[0],
 }
-"""The parameters of the game, as `python_jamaica(players=4,edition=first)`."""
-MOST_ANSWERS: Final = 40
-"""No seat, and no luck on its behalf, answers more often than this in a round."""
-WIDEST_SCORE: Final = 100.0
-"""No score is farther from the mean of the players: 36 doubloons, 15 for the finish and all treasures are below 80."""
+"""The parameters with their defaults, as in `python_jamaica(players=4,edition=first)`."""
+MOST_MOVES_PER_ROUND: Final = 40
+"""An upper bound on a seat's moves and chance outcomes in a round."""
+MOST_SCORE_GAP: Final = 100.0
+"""The largest distance of a score from the mean: 36 doubloons, 15 for the finish and all treasures are below 80."""
 
 
 def _game_type(name: str, simultaneous: bool, utility: Any) -> Any:
-    """What OpenSpiel knows of a game before it is loaded."""
+    """Return the game's static description for OpenSpiel."""
     dynamics = pyspiel.GameType.Dynamics
     return pyspiel.GameType(
         short_name=name,
@@ -75,29 +75,29 @@ def _game_type(name: str, simultaneous: bool, utility: Any) -> Any:
 
 
 def _game_info(players: int, rewards: str, utility_sum: float | None) -> Any:
-    """The bounds of a game."""
+    """Return the game's bounds for OpenSpiel."""
     return pyspiel.GameInfo(
         num_distinct_actions=LUCK,
         max_chance_outcomes=CATALOGUE_SIZE - LUCK,
         num_players=players,
-        min_utility=0.0 if rewards == "win" else -WIDEST_SCORE,
-        max_utility=1.0 if rewards == "win" else WIDEST_SCORE,
+        min_utility=0.0 if rewards == "win" else -MOST_SCORE_GAP,
+        max_utility=1.0 if rewards == "win" else MOST_SCORE_GAP,
         utility_sum=utility_sum,
-        max_game_length=MOST_ROUNDS * MOST_ANSWERS * (players + 1),
+        max_game_length=MOST_ROUNDS * MOST_MOVES_PER_ROUND * (players + 1),
     )
 
 
 class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
-    """A table in OpenSpiel: who plays how many, which edition, what is rewarded."""
+    """A game with its parameters: players, edition, ghost, bank and rewards."""
 
     def __init__(self, params: dict[str, Any] | None = None, *, simultaneous: bool = False) -> None:
         chosen = {**DEFAULTS, **(params or {})}
-        self.options = _agreed(chosen)
-        """What the table has agreed on."""
+        self.options = _options_of(chosen)
+        """The table's options."""
         self.rewards = chosen["rewards"]
         """`win` or `score`."""
         self.simultaneous = simultaneous
-        """Whether all seats lay their cards at once."""
+        """Whether all seats play their cards at once."""
         players = chosen["players"]
         utility, utility_sum = _utility(self.options, self.rewards)
         name = SIMULTANEOUS if simultaneous else SEQUENTIAL
@@ -106,11 +106,11 @@ class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self) -> "JamaicaState":
-        """The table laid out, waiting for luck to choose the captain."""
+        """Return the state before the captain is drawn."""
         return JamaicaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "Observer":
-        """What a player sees; with perfect recall its text has all that the player has seen."""
+        """Return an observer; with perfect recall its text has all that the player has seen."""
         if params:
             raise ValueError(f"an observation of Jamaica has no parameters, so not {params}")
         if iig_obs_type is not None and not (
@@ -122,8 +122,8 @@ class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-def _agreed(params: dict[str, Any]) -> Options:
-    """The options that the parameters name; a ValueError says what does not fit."""
+def _options_of(params: dict[str, Any]) -> Options:
+    """Return the options for the parameters; raise ValueError for invalid ones."""
     for name, known in (("ghost", tuple(GHOSTS)), ("rewards", REWARDS)):
         if params[name] not in known:
             raise ValueError(f"{name} is {' or '.join(known)}, not {params[name]!r}")
@@ -131,7 +131,7 @@ def _agreed(params: dict[str, Any]) -> Options:
 
 
 def _utility(agreed: Options, rewards: str) -> tuple[Any, float | None]:
-    """Scores are given less their mean and sum up to 0, shares of a victory to 1, unless the ghost may win."""
+    """Return the utility type and sum: 0 for scores minus their mean, 1 for shares of a victory without a ghost."""
     if rewards == "score":
         return pyspiel.GameType.Utility.ZERO_SUM, 0.0
     if agreed.ghost:
@@ -140,23 +140,23 @@ def _utility(agreed: Options, rewards: str) -> tuple[Any, float | None]:
 
 
 class JamaicaState(pyspiel.State):  # type: ignore[misc]
-    """A game at one moment. The actions of players are ids of the catalogue, those of luck ids less 200."""
+    """A state of the game. Players' actions are ids of moves, chance outcomes are ids minus 200."""
 
     def __init__(self, game: JamaicaGame) -> None:
         super().__init__(game)
         self.table: State = start(game.options, int(game.num_players())).copy()
-        """The table, with all that is hidden."""
-        self.past: Past = BEGINNING
+        """The full state, including hidden information."""
+        self.history: History = EMPTY_HISTORY
         """What each seat has seen."""
         self._simultaneous = game.simultaneous
         self._rewards = game.rewards
-        self._forgotten = 0
-        self._mind = -1
+        self._forgotten_moves = 0
+        self._remembering_seat = -1
 
     # ---- playing
 
     def current_player(self) -> int:
-        """Who is to act: a seat, luck, or all seats at once."""
+        """Return the player to act: a seat, chance, or all seats at once."""
         if self.table.over:
             return int(pyspiel.PlayerId.TERMINAL)
         if self.table.luck_next:
@@ -170,32 +170,32 @@ class JamaicaState(pyspiel.State):  # type: ignore[misc]
         return [int(move.id) for move in legal(self.table, player)]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What luck may say, with its odds."""
+        """Return the chance outcomes with their probabilities."""
         found = outcomes(self.table)
         total = sum(weight for _, weight in found)
         return [(int(move.id) - LUCK, weight / total) for move, weight in found]
 
     def _apply_action(self, action: int) -> None:
         if self.table.luck_next:
-            self._answer(None, LUCK + int(action))
+            self._make_move(None, LUCK + int(action))
         else:
-            self._answer(to_act(self.table)[0], int(action))
+            self._make_move(to_act(self.table)[0], int(action))
 
     def _apply_actions(self, actions: list[int]) -> None:
         for seat, action in enumerate(actions):
-            self._answer(seat, int(action))
+            self._make_move(seat, int(action))
 
-    def _answer(self, seat: int | None, id: int) -> None:
-        witness = Witness(self.table, -1 if seat is None else seat, id)
+    def _make_move(self, seat: int | None, id: int) -> None:
+        observer = MoveObserver(self.table, -1 if seat is None else seat, id)
         apply(self.table, id, seat=seat)
-        self.past = witness.tell(self.table, self.past)
+        self.history = observer.extend(self.table, self.history)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return bool(self.table.over)
 
     def returns(self) -> list[float]:
-        """What each player gets: nothing before the game is over."""
+        """Return each player's result, 0 before the game is over."""
         players = int(self.table.seats)
         if not self.table.over:
             return [0.0] * players
@@ -206,35 +206,37 @@ class JamaicaState(pyspiel.State):  # type: ignore[misc]
         mean = sum(counted) / players
         return [score - mean for score in counted]
 
-    # ---- in words
+    # ---- text
 
     def _action_to_string(self, player: int, action: int) -> str:
         return MOVES[action + LUCK if player == pyspiel.PlayerId.CHANCE else action].text
 
     def __str__(self) -> str:
-        """Where everybody is, hands open: for people who look into a search, not for players."""
-        return "\n".join(self.remembered(seat) for seat in range(self.table.seats))
+        """Return all seats' information states: for debugging, not for players."""
+        return "\n".join(self.information_state(seat) for seat in range(self.table.seats))
 
-    def remembered(self, seat: int) -> str:
-        """All that a seat has seen, and what it has in hand and under its treasures."""
-        seen = self.past.seen_by(seat, 0 if seat == self._mind else self._forgotten)
-        return f"seat {seat} saw {seen} and has {_own(self.table, seat)}"
+    def information_state(self, seat: int) -> str:
+        """Return all that a seat has seen, and its own hand and treasures."""
+        seen = self.history.seen_by(seat, 0 if seat == self._remembering_seat else self._forgotten_moves)
+        return f"seat {seat} saw {seen} and has {_private_items(self.table, seat)}"
 
-    # ---- imagining
+    # ---- sampling
 
-    def imagined(self, seat: int, luck: Luck) -> "JamaicaState":
-        """Another state that this seat could not tell from this one. What the others saw alone before is forgotten
-        in it: they know what they have, and what all have seen."""
-        twin: JamaicaState = self.get_game().new_initial_state()
-        twin.table = imagine(view(self.table, seat), luck)
-        twin.past = self.past
-        twin._forgotten = self.past.length
-        twin._mind = seat
-        return twin
+    def resampled(self, seat: int, luck: Luck) -> "JamaicaState":
+        """Return a random state that this seat cannot distinguish from this one.
+
+        In it the other seats forget their private history; they know their own cards and the public history.
+        """
+        sample: JamaicaState = self.get_game().new_initial_state()
+        sample.table = imagine(view(self.table, seat), luck)
+        sample.history = self.history
+        sample._forgotten_moves = self.history.length
+        sample._remembering_seat = seat
+        return sample
 
 
-def _own(table: State, seat: int) -> str:
-    """What a seat alone knows to be its own: its hand, the card it laid, its face-down treasures."""
+def _private_items(table: State, seat: int) -> str:
+    """Return what only a seat itself knows: its hand, its played card, its face-down treasures."""
     hand = [CARDS[card] for card in range(len(CARDS)) if table.hand[seat] >> card & 1]
     laid = [CARDS[table.laid[seat] - 1]] if table.laid[seat] else ["nothing"]
     slots = [int(table.facedown[seat * SLOTS + place]) for place in range(table.facedown_count(seat))]
@@ -242,50 +244,52 @@ def _own(table: State, seat: int) -> str:
     return f"hand {' '.join(hand)}, laid {laid[0]}, treasures {' '.join(treasures) or 'none'}"
 
 
-def _restored(text: str) -> State:
-    """The state that was written as this text."""
+def _state_of(text: str) -> State:
+    """Return the state in a text."""
     return read(text).copy()
 
 
-def _reduced(state: State) -> tuple[Callable[[str], State], tuple[str]]:
-    """A state as OpenSpiel keeps it: by its text."""
-    return _restored, (write(state),)
+def _pickled(state: State) -> tuple[Callable[[str], State], tuple[str]]:
+    """Return how to pickle a state: by its text."""
+    return _state_of, (write(state),)
 
 
-copyreg.pickle(State, _reduced)
+copyreg.pickle(State, _pickled)
 
 
 class Observer:
-    """What a player sees, as OpenSpiel asks for it: numbers by name, one tensor, a text. The tensor is the row of
-    `jamaica.envs.encoding.layout`, scaled to between 0 and 1. With perfect recall the text, not the tensor, has the
-    history."""
+    """A player's observation for OpenSpiel: a tensor, its parts by name, and a text.
+
+    The tensor is the row of `jamaica.envs.encoding.layout`, scaled to between 0 and 1. With perfect recall the text has
+    the history; the tensor does not.
+    """
 
     def __init__(self, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall
         self._encoder = Encoder()
         self._row = rows_of(self._encoder)[0]
         self.tensor = np.zeros(ROW, np.float32)
-        """All numbers in one row."""
+        """The whole row."""
         self.dict = {name: self.tensor[part.where] for name, part in SLICES.items()}
         """The parts of the tensor by name."""
 
     def set_from(self, state: JamaicaState, player: int) -> None:
-        """Look at a state with the eyes of a player."""
+        """Set the tensor to a player's observation of a state."""
         self._encoder.write(view(state.table, player))
         self.tensor[:] = scaled(self._row)
 
     def string_from(self, state: JamaicaState, player: int) -> str:
-        """What the player sees, or with perfect recall all that the player has seen."""
-        return state.remembered(player) if self._perfect_recall else describe(view(state.table, player))
+        """Return the player's observation as text, with perfect recall the whole information state."""
+        return state.information_state(player) if self._perfect_recall else describe(view(state.table, player))
 
 
 def resampler(luck: Luck) -> Callable[[JamaicaState, int], JamaicaState]:
-    """For `ISMCTSBot.set_resampler`: states that fit what the player to move has seen, drawn with this luck."""
-    return lambda state, player: state.imagined(player, luck)
+    """Return a function for `ISMCTSBot.set_resampler` that samples states from the player's information state."""
+    return lambda state, player: state.resampled(player, luck)
 
 
 class SimultaneousJamaicaGame(JamaicaGame):
-    """The same table, with all cards of a round laid at once."""
+    """The same game, with all cards of a round played at once."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         super().__init__(params, simultaneous=True)

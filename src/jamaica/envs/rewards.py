@@ -1,4 +1,4 @@
-"""What a game pays: at its end by its result, and on the way by a potential that leaves optimal play unchanged."""
+"""Rewards: for the result at the end, and optionally potential-based shaping, which keeps optimal play unchanged."""
 
 from typing import Final
 
@@ -19,26 +19,26 @@ REWARDS: Final[dict[str, str]] = {
     "score": "the score of the final count, in points",
     "shaped": "as win, and on the way the change of a seat's potential from one decision of its own to its next",
 }
-"""Each reward by its name, in the order of their numbers."""
+"""A description of each reward by name, in the order of their numbers."""
 
 FORFEIT: Final = -1.0
-"""What a seat gets for an action outside its mask where that is a loss."""
+"""The reward for an illegal action with `illegal="loss"`."""
 
 WAY: Final = 0.5
 """The potential of the whole circuit."""
 POINT: Final = 0.02
-"""The potential of a doubloon, or of a point of an own treasure."""
+"""The potential of a doubloon, or of one point of an own treasure."""
 
 
 def reward_number(name: object) -> int:
-    """The number of a reward; a sentence for a name that is none."""
+    """Return the number of a reward; raise ValueError for an unknown name."""
     if not isinstance(name, str) or name not in REWARDS:
         raise ValueError(f"there is no reward {name!r}; there is {', '.join(REWARDS)}")
     return list(REWARDS).index(name)
 
 
 def settle(state: State, kind: i64, out: vec[float], at: i64) -> None:
-    """Add what each seat gets at the end of a game."""
+    """Add each seat's reward at the end of a game to `out`, from index `at`."""
     if kind == SCORE:
         for seat in range(state.seats):
             out[at + seat] += float(score(state, seat))
@@ -54,7 +54,7 @@ def settle(state: State, kind: i64, out: vec[float], at: i64) -> None:
 
 
 def rank(state: State, seat: i64) -> float:
-    """Ships beaten less ships beaten by, as a part of all others, the ghost among them."""
+    """Return ships beaten minus ships lost to, divided by the number of other ships, the ghost included."""
     own = score(state, seat) * 1000000 + state.standing(seat)
     ahead: i64 = 0
     for ship in range(state.ships):
@@ -67,7 +67,7 @@ def rank(state: State, seat: i64) -> float:
 
 
 def potential(table: Table, seat: i64) -> float:
-    """How promising a seat's own game looks to itself: the way made, doubloons, and its treasures."""
+    """Return the potential of a seat, from what the seat knows: distance, doubloons and treasures."""
     points = table.amount(seat, GOLD)
     base: i64 = seat * SLOTS
     for at in range(base, base + SLOTS):
@@ -80,7 +80,7 @@ def potential(table: Table, seat: i64) -> float:
 
 
 def way_made(table: Table, seat: i64) -> float:
-    """The part of the circuit that a ship has made, by the shortest way left; below 0 behind the start."""
+    """Return the share of the circuit that a ship has sailed, by the shortest way left; below 0 behind the start."""
     if table.lap[seat] == FINISHED:
         return 1.0
     left = table.board.left

@@ -1,6 +1,6 @@
-"""The game in words, for language models: what a seat sees, the rules it asks for, and moves by their texts.
+"""The game as text, for language models: a seat's view, rules on request, and moves by their texts.
 
-A description is made from a `View`, or, with the same words, from the dictionary that a program is sent
+A description is made from a `View` or, with the same words, from the dictionary that a program receives
 (docs/reference/bots.md).
 """
 
@@ -29,7 +29,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_spoils": "what does the winner take or give?",
     "steer_ghost": "which way does the ghost sail?",
 }
-"""What is asked, in words."""
+"""Each question as text."""
 
 _PRIMER: Final = (
     "Jamaica is a race of pirate ships around the island, from Port Royal back to Port Royal, for the highest score.",
@@ -57,12 +57,14 @@ _END: Final = (
 )
 
 
-# ---- what a seat sees
+# ---- a seat's view
 
 
 def describe(view: View | Mapping[str, Any], options: Options | Mapping[str, Any] | None = None) -> str:
-    """What a seat sees, in a few lines, the question and the moves open to it last. With the dictionary of a view, the
-    options that a program was sent add what the spaces cost."""
+    """Return a seat's view in a few lines, with the question and the legal moves last.
+
+    For the dictionary of a view, pass the options that the program received to include the costs of spaces.
+    """
     seen = view.to_dict() if isinstance(view, View) else view
     spaces = _spaces(view.options if isinstance(view, View) else options)
     lines = [_table(seen)]
@@ -74,7 +76,7 @@ def describe(view: View | Mapping[str, Any], options: Options | Mapping[str, Any
 
 
 def _table(seen: Mapping[str, Any]) -> str:
-    """What belongs to nobody."""
+    """Return round, captain, dice and lairs."""
     if seen["captain"] is None:
         return "before the first round"
     dice = seen["dice"]
@@ -88,14 +90,14 @@ def _table(seen: Mapping[str, Any]) -> str:
 
 
 def _name(seen: Mapping[str, Any], number: int) -> str:
-    """What a ship is called: `you`, `ghost`, or by its seat."""
+    """Return a ship's name: `you`, `ghost`, or its seat."""
     if number == seen["seat"]:
         return f"you (seat {number})"
     return "ghost" if seen["seats"][number]["ghost"] else f"seat {number}"
 
 
 def _ship(seen: Mapping[str, Any], number: int, spaces: Mapping[int, str]) -> str:
-    """A ship and all that lies before it, in one line."""
+    """Return a ship's position, cargo, cards and treasures in one line."""
     ship = seen["seats"][number]
     holds = ", ".join(
         f"{at} {hold['kind']} {hold['count']}" if hold else f"{at} empty" for at, hold in enumerate(ship["holds"], 1)
@@ -110,7 +112,7 @@ def _ship(seen: Mapping[str, Any], number: int, spaces: Mapping[int, str]) -> st
 
 
 def _where(ship: Mapping[str, Any], spaces: Mapping[int, str]) -> str:
-    """Where a ship is in the race."""
+    """Return a ship's position."""
     if ship["lap"] == 1:
         return "finished"
     printed = f" ({spaces[ship['space']]})" if ship["space"] in spaces else ""
@@ -119,7 +121,7 @@ def _where(ship: Mapping[str, Any], spaces: Mapping[int, str]) -> str:
 
 
 def _cards(ship: Mapping[str, Any]) -> str:
-    """A player's cards, as far as this seat knows them."""
+    """Return a player's cards, as far as this seat knows them."""
     hidden = isinstance(ship["hand"], int)
     if hidden:
         hand = f"{ship['hand']} cards"
@@ -135,7 +137,7 @@ def _treasure(card: Mapping[str, Any]) -> str:
 
 
 def _battle(seen: Mapping[str, Any]) -> str:
-    """The battle being fought."""
+    """Return the current battle."""
     battle = seen["battle"]
     text = f"battle: {_name(seen, battle['attacker'])} attacks {_name(seen, battle['defender'])}"
     if battle["attack"]:
@@ -146,7 +148,7 @@ def _battle(seen: Mapping[str, Any]) -> str:
 
 
 def _asked(seen: Mapping[str, Any]) -> list[str]:
-    """The question and the moves, or who else is asked."""
+    """Return the question and the legal moves, or the seats that are asked."""
     if seen["over"]:
         return ["the game is over"]
     ask, question = seen["ask"], seen["question"]
@@ -164,11 +166,11 @@ def _listed(words: Sequence[Any]) -> str:
     return ", ".join(str(word) for word in words) or "none"
 
 
-# ---- the rules, on demand
+# ---- rules on request
 
 
 def primer(table: Options | Mapping[str, Any] | None = None) -> str:
-    """How the game goes, in a dozen lines: for the beginning of a talk."""
+    """Return the rules in a dozen lines, for the start of a conversation."""
     edition, ghost = _agreed(table)
     lines = [*_PRIMER, _SHORT[edition], *([_GHOST] if ghost else []), _END]
     lines.append("Answer every question with one of the moves offered, word for word.")
@@ -176,7 +178,7 @@ def primer(table: Options | Mapping[str, Any] | None = None) -> str:
 
 
 def chart(table: Options | Mapping[str, Any] | None = None) -> str:
-    """The board in one line: what each space is, costs and counts, and where it leads if not to the next one."""
+    """Return the board in one line: each space's kind, cost and score, and its ways if not to the next space."""
     printed = _spaces(table or options())
     parts = []
     for space in _board(table):
@@ -187,8 +189,7 @@ def chart(table: Options | Mapping[str, Any] | None = None) -> str:
 
 
 def rules(about: View | Mapping[str, Any] | str) -> str:
-    """The sentences of the rules behind a view's question, of one rule by its id, or of a chapter by its name or by the
-    beginning of its ids, as `battle`."""
+    """Return the rules of a view's question, one rule by its id, or a chapter by its name or id prefix (`battle`)."""
     if isinstance(about, str):
         found = [rule for rule in RULES.values() if about in (rule.id, rule.chapter, rule.id.split(".")[0])]
         if not found:
@@ -200,7 +201,7 @@ def rules(about: View | Mapping[str, Any] | str) -> str:
 
 
 def chapters() -> list[str]:
-    """The words that `rules` takes for a whole chapter."""
+    """Return the chapters that `rules` accepts, by id prefix."""
     return list(dict.fromkeys(id.split(".")[0] for id in RULES))
 
 
@@ -210,7 +211,7 @@ def _sentence(rule: Rule) -> str:
 
 
 def _agreed(table: Options | Mapping[str, Any] | None) -> tuple[str, bool]:
-    """The edition, and whether the ghost sails."""
+    """Return the edition, and whether the ghost sails."""
     if table is None:
         return "revised", False
     if isinstance(table, Options):
@@ -219,7 +220,7 @@ def _agreed(table: Options | Mapping[str, Any] | None) -> tuple[str, bool]:
 
 
 def _board(table: Options | Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    """The spaces of a board as data."""
+    """Return the spaces of the board as plain data."""
     if table is None or isinstance(table, Options):
         board: dict[str, Any] = (options() if table is None else table).board.to_dict()
     else:
@@ -228,7 +229,7 @@ def _board(table: Options | Mapping[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def _spaces(table: Options | Mapping[str, Any] | None) -> dict[int, str]:
-    """What each space is and costs; nothing where the options are not known."""
+    """Return each space's kind and cost; empty without options."""
     if table is None:
         return {}
     cost = {"sea": "food", "port": "gold"}
@@ -243,8 +244,10 @@ def _spaces(table: Options | Mapping[str, Any] | None) -> dict[int, str]:
 
 
 def find_move(reply: str, moves: Sequence[str]) -> str:
-    """The move that a reply names: the last one of these moves that stands in it, as whole words. A ValueError says
-    which moves there are, for the next try."""
+    """Return the move that a reply names: the last of these moves that occurs in it as whole words.
+
+    Raise ValueError with the list of moves if there is none.
+    """
     said = " ".join(reply.lower().split())
     last: tuple[int, int, str] | None = None
     for text in moves:
@@ -257,5 +260,5 @@ def find_move(reply: str, moves: Sequence[str]) -> str:
 
 
 def answer(view: View, reply: str) -> Move:
-    """The move of this view's seat that a reply names, as `find_move` reads it."""
+    """Return the legal move that a reply names, like `find_move`."""
     return move(find_move(reply, [each.text for each in view.legal]))

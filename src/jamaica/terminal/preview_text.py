@@ -5,6 +5,7 @@ from typing import Final
 
 from jamaica.model.board import LAIR, SEA
 from jamaica.model.cards import GOODS
+from jamaica.model.steps import step_ship
 from jamaica.model.table import HOLDS
 from jamaica.preview import (
     Card,
@@ -196,7 +197,7 @@ class Words:
     def _payment(self, payment: Payment) -> str:
         """What is left in the holds that could pay."""
         view = self.view
-        ship = view.top() >> 6 & 7
+        ship = step_ship(view.top())
         before = [GOODS[view.cargo[ship * HOLDS + number] >> 3] for number in range(len(payment.leaves))]
         left = [
             f"hold {number} {_hold(hold)}"

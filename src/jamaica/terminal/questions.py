@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.engine.refusals import QUESTIONS, question_rules
+from jamaica.engine.refusals import question_rules
 from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.moves import Move
+from jamaica.model.steps import step_a, step_b, step_kind, step_ship
 from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
+from jamaica.rules.registry import QUESTION
 from jamaica.terminal.preview_text import Words
 from jamaica.terminal.screen import POWER_NAMES, hold_in_words
 from jamaica.terminal.ship_names import Cast
@@ -35,8 +37,8 @@ class Question:
     def __init__(self, view: View, cast: Cast) -> None:
         self._view, self._cast = view, cast
         step = view.top()
-        self._ship, self._a, self._b = step >> 6 & 7, step >> 9 & 255, step >> 17 & 255
-        self.key = QUESTIONS[step & 63][0]
+        self._ship, self._a, self._b = step_ship(step), step_a(step), step_b(step)
+        self.key = QUESTION[step_kind(step)].key
         """The name of the question, as in the view's `ask`."""
         self.rules = list(question_rules(view))
         """The ids of the rules it comes from."""

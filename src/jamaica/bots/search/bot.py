@@ -1,14 +1,14 @@
-"""A bot that searches a tree of what could happen."""
+"""The bot that plays by tree search."""
 
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import FOR_BATTLE, FOR_GOLD, FOR_THE_RACE, VICTORY, Tree, grow
-from jamaica.bots.search.weights import fresh_tree
+from jamaica.bots.search.tree import FOR_BATTLE, FOR_GOLD, FOR_THE_RACE, VICTORY, Tree, run_playouts
+from jamaica.bots.search.weights import new_tree
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
 from jamaica.views import View
 
 TASTES = {"victory": VICTORY, "gold": FOR_GOLD, "battle": FOR_BATTLE, "race": FOR_THE_RACE}
-"""What a captain may like besides victory."""
+"""What the bot values besides victory, by the setting `taste`."""
 
 
 class SearchBot:
@@ -20,23 +20,22 @@ class SearchBot:
         self.name = "search"
         self.taste = taste
         self.budget = Budget(ms if ms or playouts else 200, playouts)
-        """How long it thinks, 200 ms if nothing is said."""
+        """The budget of a decision, 200 ms by default."""
         self.tree: Tree | None = None
-        """The tree of the game it last thought about."""
+        """The tree of the last decision."""
 
     def choose(self, view: View, luck: Luck) -> Move:
-        """The move tried most in the time given."""
+        """Return the move that the search tried most often."""
         open_moves = view.legal
         if len(open_moves) == 1:
             return open_moves[0]
-        until = self.budget.until()
-        root = grow(self.tree_for(view, luck), view, self.budget.playouts, until, self.budget.clock, to_choose=True)
+        root = run_playouts(self.tree_for(view, luck), view, self.budget, to_choose=True)
         return MOVES[root.best()]
 
     def tree_for(self, view: View, luck: Luck) -> Tree:
-        """The tree of the same game and seat, which have their own luck; otherwise a new one."""
+        """Return the last tree if it belongs to the same game and seat (known by their luck), otherwise a new one."""
         tree = self.tree
         if tree is None or tree.luck is not luck or tree.seat != view.seat:
-            tree = fresh_tree(view, luck, TASTES[self.taste])
+            tree = new_tree(view, luck, TASTES[self.taste])
             self.tree = tree
         return tree

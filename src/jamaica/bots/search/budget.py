@@ -1,4 +1,4 @@
-"""How long a bot may think: for a number of playouts, for a time, or for whichever ends first."""
+"""The budget of a bot's decision: playouts, milliseconds, or whichever runs out first."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -9,7 +9,7 @@ MOST_MS: Final = 600_000
 
 
 class Budget:
-    """So many playouts and so many milliseconds at most; 0 is no limit, but one of the two there must be."""
+    """The most playouts and milliseconds of a decision. 0 means no limit; at least one limit is required."""
 
     def __init__(self, ms: int, playouts: int) -> None:
         for name, number, most in (("ms", ms, MOST_MS), ("playouts", playouts, ENDLESS)):
@@ -20,8 +20,8 @@ class Budget:
         self.ms: Final = ms
         self.playouts: Final = playouts or ENDLESS
         self.clock: Callable[[], float] = perf_counter
-        """Says the time in seconds; a test may set another."""
+        """Returns the time in seconds; tests replace it."""
 
     def until(self) -> float:
-        """When a search that begins now has to end; 0.0 if only its playouts are counted."""
+        """Return the deadline of a decision that starts now, 0.0 without a time limit."""
         return self.clock() + self.ms / 1000 if self.ms else 0.0

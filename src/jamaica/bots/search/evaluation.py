@@ -1,27 +1,28 @@
-"""What a position is worth to a ship, in points of the final score."""
+"""The value of a position to a ship, in points of the final score."""
 
 from typing import Final
 
-from jamaica.model.agenda import ASK_POWDER, LUCK_COMBAT
 from jamaica.model.cards import BETH, FIRST_CURSE, FOOD, GOLD, GUNPOWDER, KIND_VALUE, MAP, SABRE
+from jamaica.model.steps import ASK_POWDER, LUCK_COMBAT, step_kind, step_ship
 from jamaica.model.table import FINISHED, HOLDS, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64
 from jamaica.preview import odds
-from jamaica.rules.battle import may_take_hold, may_take_power
 from jamaica.rules.scoring import space_score
+from jamaica.rules.spoils import may_take_hold, may_take_power
 
 NEAR: Final = 14
-"""From so many spaces before Port Royal on the end of the game is near."""
+"""The end of the game counts as near from this many spaces before Port Royal."""
 UNKNOWN_TREASURE: Final = 2.0
-"""What a face-down treasure is worth to who does not know it."""
+"""The value of a face-down treasure that the player has not seen."""
 KINDS: Final = 10
 
 
-class Judgement:
-    """The weights by which positions are judged, each in points."""
+class Evaluator:
+    """The weights of the evaluation, each in points."""
 
     def __init__(
         self,
+        *,
         base: float,
         way: float,
         way_squared: float,
@@ -36,12 +37,12 @@ class Judgement:
         sabre: float,
         beth: float,
         sixth: float,
-        envy: float,
+        rival: float,
     ) -> None:
         self.base: float = base
-        """What a ship may expect from the rest of the race, wherever it is."""
+        """The constant part of the expected score from the rest of the race."""
         self.way: float = way
-        """The way made, as a share of the shortest lap."""
+        """The distance sailed, as a share of the shortest lap."""
         self.way_squared: float = way_squared
         self.food: float = food
         """Each of the first four food."""
@@ -54,26 +55,29 @@ class Judgement:
         self.gold: float = gold
         """Each of the first five doubloons, beyond the point it counts at the end."""
         self.more_gold: float = more_gold
-        """Each doubloon after those; below 0, for early gold is spent or replaced before the end."""
+        """Each further doubloon. Below 0, because early gold is usually spent or replaced before the end."""
         self.empty: float = empty
         """Each empty hold."""
         self.map: float = map
         self.sabre: float = sabre
         self.beth: float = beth
         self.sixth: float = sixth
-        self.envy: float = envy
-        """How much of the strongest opponent's worth counts against one's own."""
+        self.rival: float = rival
+        """The share of the strongest opponent's value that is subtracted from the ship's own."""
 
     def power(self, power: i64) -> float:
-        """What a power is worth."""
+        """Return the value of a power."""
         if power == MAP:
             return self.map
         if power == SABRE:
             return self.sabre
         return self.beth if power == BETH else self.sixth
 
-    def promise(self, way: float, food: i64, powder: i64, gold: i64, empty: i64) -> float:
-        """What the way made (a share of the shortest lap) and what is aboard promise for the rest of the race."""
+    def rest_of_race(self, way: float, *, food: i64, powder: i64, gold: i64, empty: i64) -> float:
+        """Return the points to expect from the rest of the race.
+
+        `way` is the distance sailed as a share of the shortest lap, `empty` the number of empty holds.
+        """
         total = self.base + self.way * way + self.way_squared * way * way
         total += self.food * float(min(food, 4)) + self.more_food * float(min(max(food - 4, 0), 5))
         total += self.powder * float(min(powder, 4)) + self.more_powder * float(min(max(powder - 4, 0), 6))
@@ -82,43 +86,44 @@ class Judgement:
 
 
 def spaces_left(table: Table, ship: i64) -> i64:
-    """The fewest spaces to the finish, laps behind the start included."""
+    """Return the fewest spaces to the finish, counting laps behind the start."""
     if table.lap[ship] == FINISHED:
         return 0
     return table.board.left[table.space[ship]] - table.board.left[0] * table.lap[ship]
 
 
-def nearness(table: Table) -> float:
-    """How near the end is: 0 early in the race, 1 when a ship has finished."""
+def end_nearness(table: Table) -> float:
+    """Return how near the end is: 0 early in the race, 1 when a ship has finished."""
     least: i64 = NEAR
     for ship in range(table.ships):
         least = min(least, spaces_left(table, ship))
     return 1.0 - float(least) / float(NEAR)
 
 
-def worth(table: Table, ship: i64, near: float, judgement: Judgement) -> float:
-    """The final score that a ship may expect: what it has, and the less near the end is, what it may become."""
+def ship_value(table: Table, ship: i64, near: float, evaluator: Evaluator) -> float:
+    """Return a ship's expected final score: what it has now, plus what it may still gain before the end."""
     gold = table.amount(ship, GOLD)
-    owned = float(gold) + treasures(table, ship, judgement)
+    owned = float(gold) + treasure_value(table, ship, evaluator)
     counted = float(space_score(table, ship))
     if near == 1.0:
         return counted + owned
-    return owned + near * counted + (1.0 - near) * hope(table, ship, gold, judgement)
+    return owned + near * counted + (1.0 - near) * rest_value(table, ship, gold, evaluator)
 
 
-def hope(table: Table, ship: i64, gold: i64, judgement: Judgement) -> float:
-    """What the way made and the goods aboard promise for the rest of the race."""
+def rest_value(table: Table, ship: i64, gold: i64, evaluator: Evaluator) -> float:
+    """Return the points to expect from the rest of the race, given the ship's space and cargo."""
     way = 1.0 - float(spaces_left(table, ship)) / float(table.board.left[0])
     empty: i64 = 0
     first: i64 = ship * HOLDS
     for hold in range(first, first + 5):
         if table.cargo[hold] == 0:
             empty += 1
-    return judgement.promise(way, table.amount(ship, FOOD), table.amount(ship, GUNPOWDER), gold, empty)
+    food, powder = table.amount(ship, FOOD), table.amount(ship, GUNPOWDER)
+    return evaluator.rest_of_race(way, food=food, powder=powder, gold=gold, empty=empty)
 
 
-def treasures(table: Table, ship: i64, judgement: Judgement) -> float:
-    """What a ship's treasures are worth: those that are known by their value, the powers by their use."""
+def treasure_value(table: Table, ship: i64, evaluator: Evaluator) -> float:
+    """Return the value of a ship's treasures: known ones by their points, powers by their weights."""
     total = 0.0
     first: i64 = ship * SLOTS
     for at in range(first, first + SLOTS):
@@ -130,30 +135,30 @@ def treasures(table: Table, ship: i64, judgement: Judgement) -> float:
     none: i64 = 0
     for power in range(none, none + 4):
         if table.power(power) == ship:
-            total += judgement.power(power)
+            total += evaluator.power(power)
     return total
 
 
-def outlook(table: Table, ship: i64, judgement: Judgement) -> float:
-    """A ship's worth, less some of the strongest opponent's."""
-    near = nearness(table)
+def relative_value(table: Table, ship: i64, evaluator: Evaluator) -> float:
+    """Return a ship's value minus a share of the strongest opponent's."""
+    near = end_nearness(table)
     best = -1000.0
     for other in range(table.ships):
         if other != ship:
-            best = max(best, worth(table, other, near, judgement))
-    return worth(table, ship, near, judgement) - judgement.envy * best
+            best = max(best, ship_value(table, other, near, evaluator))
+    return ship_value(table, ship, near, evaluator) - evaluator.rival * best
 
 
-def fight(table: Table, attacker: i64, defender: i64, judgement: Judgement) -> float:
-    """What a battle is worth to its attacker, from where it stands: chances times spoils."""
+def battle_value(table: Table, attacker: i64, defender: i64, evaluator: Evaluator) -> float:
+    """Return the value of a battle to its attacker at this stage: chances times spoils."""
     wins, ties, losses = chances(table, attacker, defender)
-    won = float(wins) * prize(table, attacker, defender, judgement)
-    lost = float(losses) * prize(table, defender, attacker, judgement)
+    won = float(wins) * spoils_value(table, attacker, defender, evaluator)
+    lost = float(losses) * spoils_value(table, defender, attacker, evaluator)
     return (won - lost) / float(wins + ties + losses)
 
 
 def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
-    """How often the attacker wins, neither does, the defender wins, from where the battle stands."""
+    """Return how often the attacker wins, nobody wins and the defender wins, at this stage of the battle."""
     sabre = odds.NOBODY
     if table.sabre_used == 0 and table.sabre == attacker:
         sabre = odds.ATTACKER
@@ -162,8 +167,8 @@ def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
     bonus: i64 = 2 if table.beth == defender else 0
     powder = table.amount(defender, GUNPOWDER)
     step = table.top()
-    rolling = step & 63 == LUCK_COMBAT
-    if table.attacker == attacker and step >> 6 & 7 == defender and (rolling or step & 63 == ASK_POWDER):
+    rolling = step_kind(step) == LUCK_COMBAT
+    if table.attacker == attacker and step_ship(step) == defender and (rolling or step_kind(step) == ASK_POWDER):
         if rolling:
             return odds.defence(table.attack - bonus - table.spent, sabre)
         return odds.answer(table.attack, powder, bonus, sabre)
@@ -172,28 +177,28 @@ def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
     return odds.attack(added, powder, bonus, sabre)
 
 
-def prize(table: Table, winner: i64, loser: i64, judgement: Judgement) -> float:
-    """What the best spoils are worth to the winner, the loser's loss counted too."""
+def spoils_value(table: Table, winner: i64, loser: i64, evaluator: Evaluator) -> float:
+    """Return the value of the best spoils to the winner, including the loser's loss."""
     best = 0.0
     none: i64 = 0
     for hold in range(none, none + HOLDS):
         if may_take_hold(table, winner, loser, hold):
-            best = max(best, cargo_worth(table.cargo[loser * HOLDS + hold], judgement))
+            best = max(best, cargo_value(table.cargo[loser * HOLDS + hold], evaluator))
     for power in range(none, none + 4):
         if may_take_power(table, loser, power):
-            best = max(best, judgement.power(power))
+            best = max(best, evaluator.power(power))
     if table.facedown_count(loser) > 0:
         best = max(best, UNKNOWN_TREASURE)
     if winner != table.ghost:
         for kind in range(none + FIRST_CURSE, none + KINDS):
             if table.find_facedown(winner, kind) >= 0:
                 best = max(best, -float(KIND_VALUE[kind]))
-    return best * (1.0 + judgement.envy)
+    return best * (1.0 + evaluator.rival)
 
 
-def cargo_worth(inside: i64, judgement: Judgement) -> float:
-    """What the contents of a hold are worth."""
+def cargo_value(inside: i64, evaluator: Evaluator) -> float:
+    """Return the value of a hold's contents."""
     count = float(inside & 7)
     if inside >> 3 == GOLD:
-        return count * (1.0 + judgement.more_gold)
-    return count * (judgement.food if inside >> 3 == FOOD else judgement.powder)
+        return count * (1.0 + evaluator.more_gold)
+    return count * (evaluator.food if inside >> 3 == FOOD else evaluator.powder)

@@ -1,15 +1,19 @@
-"""Good answers found fast: how everybody plays on in a playout."""
+"""The rollout policy: quick, reasonable answers for every seat in a playout."""
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import UNKNOWN_TREASURE, Judgement, cargo_worth, prize
-from jamaica.bots.search.ship_model import Habits, Sketch
+from jamaica.bots.search.evaluation import UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
+from jamaica.bots.search.ship_model import ModelWeights, ShipModel
 from jamaica.engine.answers import answer, answer_luck
 from jamaica.engine.chance import speak
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, lowest
+from jamaica.model.board import Board
+from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_DICE,
@@ -22,47 +26,49 @@ from jamaica.model.agenda import (
     ASK_TARGET,
     LUCK_ROLL,
     LUCKS,
-)  # fmt: skip
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.board import Board
-from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
-from jamaica.model.state import State
+    step_a,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
 from jamaica.rules.scoring import winners
 
 MOST_POWDER: Final = 12
-"""More gunpowder than this, Lady Beth included, is not counted."""
-LITTLE: Final = 0.3
-"""Spoils that are worth less than this are left."""
+"""Gunpowder is capped here when odds are looked up, Lady Beth included."""
+LEAST_SPOILS: Final = 0.3
+"""Spoils below this value are left."""
 
 
-class Instinct:
-    """One way to play fast, for all seats at a table. `noise` is how much worse a card may look and still be laid."""
+class RolloutPolicy:
+    """Answers questions for all seats of a table.
 
-    def __init__(self, judgement: Judgement, habits: Habits, board: Board, noise: float) -> None:
-        self.judgement: Final = judgement
-        self.habits: Final = habits
+    `noise` is how many points worse than the best a card may be and still be played.
+    """
+
+    def __init__(self, evaluator: Evaluator, weights: ModelWeights, board: Board, noise: float) -> None:
+        self.evaluator: Final = evaluator
+        self.weights: Final = weights
         self.noise: float = noise
-        self.sketch: Final = Sketch(judgement, habits, board)
+        self.ship_model: Final = ShipModel(evaluator, weights, board)
         self.out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
         self.chances: vec[float] = attack_chances()
 
     def answer(self, state: State, seat: i64, luck: Luck) -> i64:
-        """A good answer to whatever is asked of a seat."""
+        """Return a good answer to the question that a seat is asked."""
         step = state.agenda[state.depth - 1]
-        kind = step & 63
+        kind = step_kind(step)
         if kind == ASK_CARD:
             return self.card(state, seat, luck)
         if kind == ASK_DICE:
             return self.dice(state, seat)
         size = offer(state, seat, self.out)
-        ship = step >> 6 & 7
+        ship = step_ship(step)
         if size == 1:
             return self.out[0]
         if kind in (ASK_SAIL, ASK_FALL):
-            return self.end(state, ship, size)
+            return self.landing(state, ship, size)
         if kind == ASK_ROOM:
             return self.cheapest(state, ship, size)
         if kind == ASK_POWDER:
@@ -70,21 +76,21 @@ class Instinct:
         if kind == ASK_SPOILS:
             return self.spoils(state, ship, size)
         if kind == ASK_SABRE:
-            return self.sabre(state, step >> 9 & 255)
+            return self.sabre(state, step_a(step))
         if kind in (ASK_COURSE, ASK_TARGET):
             return self.out[luck.below(size)]
         return self.out[0]
 
     def card(self, table: Table, seat: i64, luck: Luck) -> i64:
-        """The card that promises most, give or take."""
-        self.sketch.note(table, seat)
+        """Return the play of the best card, with some noise in the values."""
+        self.ship_model.read_ship(table, seat)
         hand = table.hand[seat]
         best: i64 = 0
         most = -1000.0
         while hand != 0:
             card = lowest(hand)
             hand &= hand - 1
-            value = self.sketch.of_card(table, seat, card, table.morning, table.evening)
+            value = self.ship_model.of_card(table, seat, card, morning=table.morning, evening=table.evening)
             value += self.noise * float(luck.below(1024)) / 1024.0
             if value > most:
                 most = value
@@ -92,45 +98,46 @@ class Instinct:
         return moves.PLAY + best
 
     def dice(self, table: Table, seat: i64) -> i64:
-        """The order of the dice for which some card promises most."""
-        self.sketch.note(table, seat)
+        """Return the order of the dice that gives the best card the highest value."""
+        self.ship_model.read_ship(table, seat)
         low = self.best_card(table, seat, table.low, table.high)
         high = self.best_card(table, seat, table.high, table.low)
         return moves.MORNING + (table.low if low > high else table.high) - 1
 
     def best_card(self, table: Table, seat: i64, morning: i64, evening: i64) -> float:
-        """What the best card in hand promises."""
+        """Return the value of the best card in hand."""
         hand = table.hand[seat]
         most = -1000.0
         while hand != 0:
-            most = max(most, self.sketch.of_card(table, seat, lowest(hand), morning, evening))
+            value = self.ship_model.of_card(table, seat, lowest(hand), morning=morning, evening=evening)
+            most = max(most, value)
             hand &= hand - 1
         return most
 
-    def end(self, state: State, ship: i64, size: i64) -> i64:
-        """The space where it looks best to end."""
-        self.sketch.note(state, ship)
+    def landing(self, state: State, ship: i64, size: i64) -> i64:
+        """Return the move to the best space offered."""
+        self.ship_model.read_ship(state, ship)
         ends: i64 = 0
         for at in range(size):
             ends |= BIT[self.out[at] - moves.SAIL]
-        return moves.SAIL + self.sketch.best_end(state, ends)
+        return moves.SAIL + self.ship_model.best_end(state, ends)
 
     def cheapest(self, state: State, ship: i64, size: i64) -> i64:
-        """The hold that is worth least."""
+        """Return the move that empties the least valuable hold."""
         best: i64 = 0
         least = 1000.0
         for at in range(size):
-            value = cargo_worth(state.cargo[ship * HOLDS + self.out[at] - moves.EMPTY], self.judgement)
+            value = cargo_value(state.cargo[ship * HOLDS + self.out[at] - moves.EMPTY], self.evaluator)
             if value < least:
                 least = value
                 best = at
         return self.out[best]
 
     def powder(self, state: State, ship: i64) -> i64:
-        """The amount of gunpowder that what is at stake is worth, as the odds are."""
+        """Return the amount of gunpowder with the best expected gain."""
         attacking = ship == state.attacker
         other = state.defender if attacking else state.attacker
-        stake = prize(state, ship, other, self.judgement) + prize(state, other, ship, self.judgement)
+        stake = spoils_value(state, ship, other, self.evaluator) + spoils_value(state, other, ship, self.evaluator)
         bonus: i64 = 2 if state.beth == ship else 0
         theirs = state.amount(other, GUNPOWDER)
         if state.beth == other:
@@ -142,22 +149,22 @@ class Instinct:
                 chance = self.chances[(tokens + bonus) * (MOST_POWDER + 1) + min(theirs, MOST_POWDER)]
             else:
                 chance = defence_chance(state.attack - bonus - tokens)
-            value = stake * chance - self.habits.powder * float(tokens)
+            value = stake * chance - self.weights.powder * float(tokens)
             if value > most:
                 most = value
                 best = tokens
         return best
 
     def sabre(self, state: State, roller: i64) -> i64:
-        """The owner of the Sabre has a low roll of their own rolled again, or a high one of the opponent's."""
+        """Return a reroll of an own low roll or of an opponent's high roll, otherwise accept."""
         bad = state.face <= 3 if roller == state.sabre else state.face >= 4
         return moves.REROLL if bad else moves.ACCEPT
 
     def spoils(self, state: State, winner: i64, size: i64) -> i64:
-        """The most valuable of the spoils."""
+        """Return the move that takes the most valuable spoils."""
         loser = state.defender if winner == state.attacker else state.attacker
         best: i64 = moves.LEAVE
-        most = LITTLE
+        most = LEAST_SPOILS
         for at in range(size):
             id = self.out[at]
             if id == moves.LEAVE:
@@ -167,18 +174,18 @@ class Instinct:
             elif id >= moves.TAKE_FACEDOWN:
                 value = UNKNOWN_TREASURE
             elif id >= moves.TAKE_POWER:
-                value = self.judgement.power(id - moves.TAKE_POWER)
+                value = self.evaluator.power(id - moves.TAKE_POWER)
             else:
-                value = cargo_worth(state.cargo[loser * HOLDS + id - moves.TAKE_HOLD], self.judgement)
+                value = cargo_value(state.cargo[loser * HOLDS + id - moves.TAKE_HOLD], self.evaluator)
             if value > most:
                 most = value
                 best = id
         return best
 
     def play_on(self, state: State, luck: Luck, last: i64) -> None:
-        """Play for everybody until a round after the last one begins, or to the end of the game."""
+        """Play all seats until round `last` is over or the game ends."""
         while state.depth != 0:
-            kind = state.agenda[state.depth - 1] & 63
+            kind = step_kind(state.agenda[state.depth - 1])
             if kind == LUCK_ROLL and state.round > last:
                 return
             if kind >= LUCKS:
@@ -189,7 +196,7 @@ class Instinct:
 
 
 def attack_chances() -> vec[float]:
-    """How likely an attack wins, ties counting half, by what is added to the die and what the defender may add."""
+    """Return the chance that an attack wins (ties count half), by the attacker's and the defender's gunpowder."""
     size: i64 = MOST_POWDER + 1
     chances: vec[float] = vec[float]([0.0] * (13 * 13))
     for ours in range(size):
@@ -200,19 +207,19 @@ def attack_chances() -> vec[float]:
 
 
 def defence_chance(margin: i64) -> float:
-    """How likely the defender's last roll wins against a margin, a tie counting half."""
+    """Return the chance that the defender's last roll beats a margin (ties count half)."""
     _, ties, losses = odds.defence(margin, odds.NOBODY)
     return (float(losses) + float(ties) / 2.0) / 36.0
 
 
-def contest(one: Instinct, other: Instinct, start: State, luck: Luck, games: i64) -> float:
-    """How many games the one wins, at each seat in turn, against all the others playing alike."""
+def wins_against(one: RolloutPolicy, other: RolloutPolicy, start: State, luck: Luck, *, games: i64) -> float:
+    """Return how many games policy `one` wins from changing seats while `other` plays all other seats."""
     won = 0.0
     for game in range(games):
         state = start.copy()
         seat_of_one = game % start.seats
         while state.depth != 0:
-            if state.agenda[state.depth - 1] & 63 >= LUCKS:
+            if step_kind(state.agenda[state.depth - 1]) >= LUCKS:
                 answer_luck(state, speak(state, luck))
             else:
                 seat = asked_seat(state)

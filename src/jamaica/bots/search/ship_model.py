@@ -1,8 +1,8 @@
-"""A ship in a few numbers, on which an action is carried out in short: no copy of the table, no luck, few battles."""
+"""A light model of one ship: sixteen numbers on which actions are approximated without copying the table."""
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import Judgement, cargo_worth, nearness
+from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
@@ -10,114 +10,115 @@ from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
 
 NEAR: Final = 14.0
-"""From so many spaces before Port Royal on a ship's own way makes the end near."""
-DECIDED: Final = 6
-"""More gunpowder than the other ship than this helps no further."""
+"""The end counts as near when the ship itself is this many spaces before Port Royal."""
+MOST_POWDER_LEAD: Final = 6
+"""A lead in gunpowder is capped here."""
 
-# The numbers of a sketch.
+# Indexes of the numbers of a ship model.
 SPACE: Final = 0
 LAP: Final = 1
 EMPTY: Final = 2  # how many holds are empty
-PLUNDERED: Final = 3  # the lairs whose treasure this sketch has taken, as a set
-AMOUNT: Final = 4  # and goods: how many tokens are aboard
-FULL: Final = 8  # and goods: how many holds have them
-LEAST: Final = 12  # and goods: the fewest that one of those holds has
+PLUNDERED: Final = 3  # the lairs whose treasure the model has taken, as a bit set
+AMOUNT: Final = 4  # + goods: tokens aboard
+FULL: Final = 8  # + goods: holds with these goods
+LEAST: Final = 12  # + goods: the fewest tokens in one of those holds
 NUMBERS: Final = 16
 
 
-class Habits:
-    """What a sketch is valued by beyond a judgement, each in points."""
+class ModelWeights:
+    """The weights of a ship model that an `Evaluator` does not have, each in points."""
 
     def __init__(
         self,
+        *,
         near: float,
         battle: float,
         treasure: float,
-        fall: float,
-        step: float,
-        lair: float,
-        port: float,
-        sea: float,
-        stumble: float,
+        shortage: float,
+        fork_step: float,
+        fork_lair: float,
+        fork_port: float,
+        fork_sea: float,
+        fork_shortage: float,
         powder: float,
         cards: list[float],
     ) -> None:
         self.near: float = near
-        """How fast the end comes near as this ship comes near it."""
+        """How fast the end comes near as this ship approaches the finish."""
         self.battle: float = battle
-        """Each gunpowder token more, or less, than the ship it would meet has."""
+        """Each gunpowder token more than the opponent has."""
         self.treasure: float = treasure
         """A lair's treasure."""
-        self.fall: float = fall
-        """Each space that a shortage is likely to cost."""
-        self.step: float = step
+        self.shortage: float = shortage
+        """Each space that a shortage costs on average."""
+        self.fork_step: float = fork_step
         """At a fork: each space nearer to the finish."""
-        self.lair: float = lair
+        self.fork_lair: float = fork_lair
         """At a fork: a lair with its token."""
-        self.port: float = port
+        self.fork_port: float = fork_port
         """At a fork: each doubloon of the price."""
-        self.sea: float = sea
+        self.fork_sea: float = fork_sea
         """At a fork: each food of the price."""
-        self.stumble: float = stumble
-        """At a fork: each space that a shortage is likely to cost."""
+        self.fork_shortage: float = fork_shortage
+        """At a fork: each space that a shortage costs on average."""
         self.powder: float = powder
-        """What a token of gunpowder is kept back for."""
+        """Each gunpowder token that is not spent in a battle."""
         self.cards: vec[float] = vec[float]([0.0] * 11)
-        """What it is worth to be rid of each card early in the race, and to draw another."""
+        """The gain from playing each card early in the race and drawing another."""
         for card in range(11):
             self.cards[card] = cards[card]
 
 
-class Sketch:
-    """One ship in short; `note` takes it from a table, `of_card` values a card for it."""
+class ShipModel:
+    """One ship. `read_ship` copies it from a table, `of_card` values a card for it."""
 
-    def __init__(self, judgement: Judgement, habits: Habits, board: Board) -> None:
-        self.judgement: Final = judgement
-        self.habits: Final = habits
+    def __init__(self, evaluator: Evaluator, weights: ModelWeights, board: Board) -> None:
+        self.evaluator: Final = evaluator
+        self.weights: Final = weights
         self.board: Final = board
         self.near: float = 0.0
-        self.noted: vec[i64] = vec[i64]([0] * NUMBERS)
+        self.initial: vec[i64] = vec[i64]([0] * NUMBERS)
         self.ship: vec[i64] = vec[i64]([0] * NUMBERS)
-        self.fall: vec[i64] = falls(board)
-        """How many spaces a shortage costs on each space, on the average."""
+        self.shortage_loss: vec[i64] = shortage_losses(board)
+        """The spaces that a shortage costs on average, by space."""
 
-    def note(self, table: Table, ship: i64) -> None:
-        """Take a ship from a table."""
-        noted = self.noted
+    def read_ship(self, table: Table, ship: i64) -> None:
+        """Copy a ship from a table."""
+        initial = self.initial
         for at in range(NUMBERS):
-            noted[at] = 0
-        noted[SPACE] = table.space[ship]
-        noted[LAP] = table.lap[ship]
+            initial[at] = 0
+        initial[SPACE] = table.space[ship]
+        initial[LAP] = table.lap[ship]
         first: i64 = ship * HOLDS
         size: i64 = 6 if table.sixth == ship else 5
         for hold in range(first, first + size):
             inside = table.cargo[hold]
             if inside == 0:
-                noted[EMPTY] += 1
+                initial[EMPTY] += 1
             else:
                 goods = inside >> 3
                 tokens = inside & 7
-                noted[AMOUNT + goods] += tokens
-                noted[FULL + goods] += 1
-                if noted[LEAST + goods] == 0 or tokens < noted[LEAST + goods]:
-                    noted[LEAST + goods] = tokens
-        self.near = nearness(table)
-        self.renew()
+                initial[AMOUNT + goods] += tokens
+                initial[FULL + goods] += 1
+                if initial[LEAST + goods] == 0 or tokens < initial[LEAST + goods]:
+                    initial[LEAST + goods] = tokens
+        self.near = end_nearness(table)
+        self.reset()
 
-    def renew(self) -> None:
-        """Back to the ship as it was noted."""
+    def reset(self) -> None:
+        """Restore the ship as `read_ship` copied it."""
         for at in range(NUMBERS):
-            self.ship[at] = self.noted[at]
+            self.ship[at] = self.initial[at]
 
-    def of_card(self, table: Table, ship: i64, card: i64, morning: i64, evening: i64) -> float:
-        """What a card promises to the ship noted."""
-        self.renew()
+    def of_card(self, table: Table, ship: i64, card: i64, *, morning: i64, evening: i64) -> float:
+        """Return the value of a card to the ship that was read."""
+        self.reset()
         bonus = self.act(table, ship, MORNING_SYMBOL[card], morning)
         bonus += self.act(table, ship, EVENING_SYMBOL[card], evening)
-        return bonus + self.value() + self.habits.cards[card] * (1.0 - self.near)
+        return bonus + self.value() + self.weights.cards[card] * (1.0 - self.near)
 
     def act(self, table: Table, ship: i64, symbol: i64, die: i64) -> float:
-        """Carry out a symbol; returns what is not in the ship's own value."""
+        """Apply one symbol and return the gain that `value` does not count."""
         if self.ship[LAP] == FINISHED:
             return 0.0
         if symbol < FORWARD:
@@ -133,54 +134,54 @@ class Sketch:
         return self.land(table, ship, end)
 
     def best_end(self, table: Table, ends: i64) -> i64:
-        """Of several spaces the one where it looks best to end."""
+        """Return the best of several spaces to end on."""
         best = lowest(ends)
         rest = ends & (ends - 1)
         if rest == 0:
             return best
-        most = self.glance(table, best)
+        most = self.landing_score(table, best)
         while rest != 0:
             end = lowest(rest)
             rest &= rest - 1
-            value = self.glance(table, end)
+            value = self.landing_score(table, end)
             if value > most:
                 most = value
                 best = end
         return best
 
-    def glance(self, table: Table, end: i64) -> float:
-        """How good it looks to end on a space."""
-        habits = self.habits
+    def landing_score(self, table: Table, end: i64) -> float:
+        """Return a quick score for ending on a space, to choose at a fork."""
+        weights = self.weights
         if end == 0:
             return 0.0
-        value = -habits.step * float(self.board.left[end])
+        value = -weights.fork_step * float(self.board.left[end])
         kind = self.board.kind[end]
         if kind == LAIR:
-            return value + habits.lair if table.lairs & BIT[end] else value
+            return value + weights.fork_lair if table.lairs & BIT[end] else value
         cost = self.board.cost[end]
-        value -= float(cost) * (habits.port if kind == PORT else habits.sea)
+        value -= float(cost) * (weights.fork_port if kind == PORT else weights.fork_sea)
         goods: i64 = GOLD if kind == PORT else FOOD
         if cost > self.ship[AMOUNT + goods]:
-            value -= habits.stumble * float(self.fall[end])
+            value -= weights.fork_shortage * float(self.shortage_loss[end])
         return value
 
     def land(self, table: Table, ship: i64, end: i64) -> float:
-        """End on a space: battle, treasure, cost and shortage."""
+        """Move to a space and return the gain from battle, treasure and shortage; the cost is paid."""
         self.ship[SPACE] = end
         kind = self.board.kind[end]
         if kind == PORT_ROYAL:
             return 0.0
-        bonus = self.meet(table, ship, end)
+        bonus = self.battle_bonus(table, ship, end)
         if kind == LAIR:
             if table.lairs & BIT[end] and self.ship[PLUNDERED] & BIT[end] == 0:
                 self.ship[PLUNDERED] |= BIT[end]
-                bonus += self.habits.treasure
+                bonus += self.weights.treasure
         elif not self.pay(GOLD if kind == PORT else FOOD, self.board.cost[end]):
-            bonus -= self.habits.fall * float(self.fall[end])
+            bonus -= self.weights.shortage * float(self.shortage_loss[end])
         return bonus
 
-    def meet(self, table: Table, ship: i64, end: i64) -> float:
-        """What it promises to meet whoever is on a space."""
+    def battle_bonus(self, table: Table, ship: i64, end: i64) -> float:
+        """Return the gain to expect from a battle on a space, 0 if no other ship is there."""
         for other in range(table.ships):
             if other != ship and table.space[other] == end:
                 power = self.ship[AMOUNT + GUNPOWDER] - table.amount(other, GUNPOWDER)
@@ -188,11 +189,11 @@ class Sketch:
                     power += 2
                 elif table.beth == other:
                     power -= 2
-                return self.habits.battle * float(max(min(power, DECIDED), -DECIDED))
+                return self.weights.battle * float(max(min(power, MOST_POWDER_LEAD), -MOST_POWDER_LEAD))
         return 0.0
 
     def pay(self, goods: i64, cost: i64) -> bool:
-        """Pay from the smallest holds; whether it was all there."""
+        """Pay from the smallest holds and return whether the ship had enough."""
         ship = self.ship
         left = ship[AMOUNT + goods] - cost
         if left <= 0:
@@ -211,7 +212,7 @@ class Sketch:
         return True
 
     def load(self, goods: i64, die: i64) -> None:
-        """Load; with no empty hold over the least valued one of other goods."""
+        """Load goods; without an empty hold, replace the least valuable other goods."""
         ship = self.ship
         if ship[EMPTY] > 0:
             ship[EMPTY] -= 1
@@ -223,13 +224,13 @@ class Sketch:
             ship[LEAST + goods] = die
 
     def make_room(self, goods: i64) -> bool:
-        """Empty the least valued hold of other goods; whether there is one."""
+        """Empty the least valuable hold of other goods and return whether there was one."""
         ship = self.ship
         cheapest: i64 = 0
         least = 1000.0
         for other in range(GOLD, GUNPOWDER + 1):
             if other != goods and ship[FULL + other] > 0:
-                value = cargo_worth(other * 8 + ship[LEAST + other], self.judgement)
+                value = cargo_value(other * 8 + ship[LEAST + other], self.evaluator)
                 if value < least:
                     least = value
                     cheapest = other
@@ -242,22 +243,24 @@ class Sketch:
         return True
 
     def value(self) -> float:
-        """What the ship is worth, much as `judgement.worth` says it of a ship at a table."""
+        """Return the ship's value, like `evaluation.ship_value` for a ship on a table."""
         ship = self.ship
         board = self.board
         gold = ship[AMOUNT + GOLD]
         if ship[LAP] == FINISHED:
             return float(board.finish_score + gold)
         left = board.left[ship[SPACE]] - board.left[0] * ship[LAP]
-        near = max(self.near, 1.0 - self.habits.near * float(left) / NEAR)
+        near = max(self.near, 1.0 - self.weights.near * float(left) / NEAR)
         counted = float(board.score[ship[SPACE]]) if ship[LAP] == 0 else -5.0
         way = 1.0 - float(left) / float(board.left[0])
-        hope = self.judgement.promise(way, ship[AMOUNT + FOOD], ship[AMOUNT + GUNPOWDER], gold, ship[EMPTY])
-        return float(gold) + near * counted + (1.0 - near) * hope
+        rest = self.evaluator.rest_of_race(
+            way, food=ship[AMOUNT + FOOD], powder=ship[AMOUNT + GUNPOWDER], gold=gold, empty=ship[EMPTY]
+        )
+        return float(gold) + near * counted + (1.0 - near) * rest
 
 
-def falls(board: Board) -> vec[i64]:
-    """How many spaces a shortage costs on each space: a die's symbol in four lets the ship stay."""
+def shortage_losses(board: Board) -> vec[i64]:
+    """Return the spaces that a shortage costs on each space: one in four rolls lets the ship stay."""
     lost: vec[i64] = vec[i64]([0] * 64)
     for space in range(board.size):
         total: i64 = 0

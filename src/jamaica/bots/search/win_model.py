@@ -1,4 +1,4 @@
-"""Each ship's chance to win as a round begins: a score for each ship, and the shares that the scores make."""
+"""Each ship's chance to win at the start of a round: a softmax over a linear score of each ship's features."""
 
 from math import exp
 from typing import Final
@@ -12,89 +12,91 @@ from jamaica.native import i64, vec
 from jamaica.rules.scoring import space_score
 
 PHASES: Final = 4
-"""The race has four phases, by how far the leader is from the finish: the weights go over from one to the next."""
-SIGNS: Final = 17
-"""So many signs are read of each ship."""
+"""The race has four phases, by the leader's distance to the finish. Weights are interpolated between them."""
+FEATURES: Final = 17
+"""The number of features of a ship."""
 PHASE_ENDS: Final = vec[float]([24.0, 16.0, 8.0, 0.0])
 
 
-class Prospect:
-    """Weights for every sign in every phase."""
+class WinModel:
+    """Predicts chances to win, with one weight per feature and phase."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights: vec[float] = vec[float]([0.0] * (PHASES * SIGNS))
-        for at in range(PHASES * SIGNS):
+        self.weights: vec[float] = vec[float]([0.0] * (PHASES * FEATURES))
+        for at in range(PHASES * FEATURES):
             self.weights[at] = weights[at]
-        self.now: vec[float] = vec[float]([0.0] * SIGNS)
-        self.signs: vec[float] = vec[float]([0.0] * SIGNS)
+        self.current: vec[float] = vec[float]([0.0] * FEATURES)
+        self.features: vec[float] = vec[float]([0.0] * FEATURES)
         self.shares: vec[float] = vec[float]([0.0] * 7)
 
-    def look(self, state: State) -> None:
-        """Write each ship's chance to win into `shares`."""
-        self.tune(state)
+    def predict(self, state: State) -> None:
+        """Set `shares` to each ship's chance to win."""
+        self.interpolate_weights(state)
         total = 0.0
         for ship in range(state.ships):
-            self.read(state, ship)
+            self.read_features(state, ship)
             score = 0.0
-            for sign in range(SIGNS):
-                score += self.now[sign] * self.signs[sign]
+            for feature in range(FEATURES):
+                score += self.current[feature] * self.features[feature]
             share = exp(score)
             self.shares[ship] = share
             total += share
         for ship in range(state.ships):
             self.shares[ship] /= total
 
-    def tune(self, state: State) -> None:
-        """The weights of this moment, between those of two phases."""
+    def interpolate_weights(self, state: State) -> None:
+        """Set `current` to the weights at this distance, interpolated between two phases."""
         least = leader_left(state)
         early: i64 = 0
         while early < PHASES - 2 and least < PHASE_ENDS[early + 1]:
             early += 1
         part = (PHASE_ENDS[early] - least) / (PHASE_ENDS[early] - PHASE_ENDS[early + 1])
         part = max(min(part, 1.0), 0.0)
-        at = early * SIGNS
-        for sign in range(SIGNS):
-            self.now[sign] = (1.0 - part) * self.weights[at + sign] + part * self.weights[at + SIGNS + sign]
+        at = early * FEATURES
+        for feature in range(FEATURES):
+            self.current[feature] = (1.0 - part) * self.weights[at + feature] + part * self.weights[
+                at + FEATURES + feature
+            ]
 
-    def read(self, state: State, ship: i64) -> None:
-        """Write the signs of a ship into `signs`."""
-        signs = self.signs
+    def read_features(self, state: State, ship: i64) -> None:
+        """Set `features` to those of a ship."""
+        features = self.features
         way = 1.0 - float(spaces_left(state, ship)) / float(state.board.left[0])
         gold = state.amount(ship, GOLD)
         food = state.amount(ship, FOOD)
         powder = state.amount(ship, GUNPOWDER)
-        signs[0] = way
-        signs[1] = way * way
-        signs[2] = float(min(gold, 5)) / 5.0
-        signs[3] = float(max(gold - 5, 0)) / 5.0
-        signs[4] = float(min(food, 4)) / 5.0
-        signs[5] = float(max(food - 4, 0)) / 5.0
-        signs[6] = float(min(powder, 4)) / 5.0
-        signs[7] = float(max(powder - 4, 0)) / 5.0
+        features[0] = way
+        features[1] = way * way
+        features[2] = float(min(gold, 5)) / 5.0
+        features[3] = float(max(gold - 5, 0)) / 5.0
+        features[4] = float(min(food, 4)) / 5.0
+        features[5] = float(max(food - 4, 0)) / 5.0
+        features[6] = float(min(powder, 4)) / 5.0
+        features[7] = float(max(powder - 4, 0)) / 5.0
         empty: i64 = 0
         first: i64 = ship * HOLDS
         for hold in range(first, first + 5):
             if state.cargo[hold] == 0:
                 empty += 1
-        signs[8] = float(empty) / 5.0
+        features[8] = float(empty) / 5.0
         value: i64 = 0
         first = ship * SLOTS
         for at in range(first, first + SLOTS):
             kind = (state.facedown[at] & SLOT_KIND) - 1
             if kind >= 0:
                 value += KIND_VALUE[kind]
-        signs[9] = float(value) / 5.0
-        signs[10] = 1.0 if state.map == ship else 0.0
-        signs[11] = 1.0 if state.sabre == ship else 0.0
-        signs[12] = 1.0 if state.beth == ship else 0.0
-        signs[13] = 1.0 if state.sixth == ship else 0.0
-        signs[14] = float(space_score(state, ship)) / 15.0
-        signs[15] = 1.0 if ship == state.ghost else 0.0
-        signs[16] = float(forwards(state.hand[ship])) / 3.0 if ship != state.ghost else 0.0
+        features[9] = float(value) / 5.0
+        features[10] = 1.0 if state.map == ship else 0.0
+        features[11] = 1.0 if state.sabre == ship else 0.0
+        features[12] = 1.0 if state.beth == ship else 0.0
+        features[13] = 1.0 if state.sixth == ship else 0.0
+        features[14] = float(space_score(state, ship)) / 15.0
+        features[15] = 1.0 if ship == state.ghost else 0.0
+        features[16] = float(forwards(state.hand[ship])) / 3.0 if ship != state.ghost else 0.0
 
 
 def leader_left(state: State) -> float:
-    """How many spaces the ship that leads has to go."""
+    """Return the leading ship's spaces to the finish."""
     least: i64 = 1000
     for ship in range(state.ships):
         least = min(least, spaces_left(state, ship))
@@ -102,7 +104,7 @@ def leader_left(state: State) -> float:
 
 
 def forwards(hand: i64) -> i64:
-    """How many symbols that sail forward are in a hand."""
+    """Return the number of forward symbols in a hand."""
     return FORWARDS[hand]
 
 

@@ -1,4 +1,4 @@
-"""The card of a data set: what is in it, how it was made, and how it is read."""
+"""The dataset card: a README with a data set's contents, origin and use."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ NumPy alone reads it, too: `numpy.load("observations.npy", mmap_mode="r")`.
 
 
 def card(data: Dataset) -> str:
-    """The whole card."""
+    """Return the card as Markdown."""
     parts = [_head(data), _bots(data), _files(data), _READING.format(folder=data.folder.name), _slices()]
     return "\n".join(parts)
 
@@ -66,7 +66,7 @@ def _head(data: Dataset) -> str:
 
 
 def _bots(data: Dataset) -> str:
-    """How well each bot did."""
+    """Return the results of each bot."""
     names = list(dict.fromkeys(data.about["bots"]))
     lines = ["## Bots", "| bot | seats | share of victories | mean score |", "|---|---|---|---|"]
     seated = np.asarray(data.bots)
@@ -81,7 +81,7 @@ def _bots(data: Dataset) -> str:
 
 
 def _files(data: Dataset) -> str:
-    """What each file has in it."""
+    """Return the table of files."""
     lines = ["## Files", "| file | type | shape | what it has |", "|---|---|---|---|"]
     rows: list[tuple[dict[str, Kind], str]] = [(DECISIONS, "decisions"), (GAMES, "games")]
     for kinds, unit in rows:
@@ -92,7 +92,7 @@ def _files(data: Dataset) -> str:
 
 
 def _slices() -> str:
-    """What each slice of an observation has in it."""
+    """Return the table of slices of an observation."""
     lines = ["## Slices of an observation", "| slice | bytes | at most | what it says |", "|---|---|---|---|"]
     for part in SLICES.values():
         tops = ", ".join(map(str, dict.fromkeys(part.tops)))

@@ -1,8 +1,8 @@
-"""Playing the games of a data set, and noting every decision."""
+"""Plays the games of a data set and records every decision."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from jamaica.envs.extras import need
 
@@ -11,39 +11,31 @@ need("env", "numpy")
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
+from jamaica.bots import Bot  # noqa: E402
 from jamaica.engine import apply, let_luck, start, to_act  # noqa: E402
 from jamaica.envs.dataset.format import DECISIONS, GAMES, NO_SHIP, NOBODY, Plan  # noqa: E402
 from jamaica.envs.encoding.arrays import masks_of, rows_of  # noqa: E402
 from jamaica.envs.encoding.encoder import Encoder  # noqa: E402
 from jamaica.luck import Luck  # noqa: E402
-from jamaica.model.moves import Move  # noqa: E402
 from jamaica.model.state import State  # noqa: E402
 from jamaica.rules.scoring import scores, winners  # noqa: E402
 from jamaica.views import View, view  # noqa: E402
 
 
-class Chooser(Protocol):
-    """Who plays a seat: a bot."""
-
-    def choose(self, view: View, luck: Luck) -> Move:
-        """One of `view.legal`."""
-        ...
-
-
 @dataclass
-class Block:
-    """Some games in a row, as they stand in the files; `starts` count from the block's own first decision."""
+class Chunk:
+    """Some consecutive games as rows for the files; `starts` count from the chunk's first decision."""
 
     games: int
-    """How many games there are."""
+    """The number of games."""
     columns: dict[str, NDArray[Any]] = field(default_factory=dict)
     """The rows of each file."""
 
 
-class Players:
-    """Bots that play the games of a plan."""
+class Collector:
+    """Plays the games of a plan with bots."""
 
-    def __init__(self, plan: Plan, make: Callable[[str], Chooser]) -> None:
+    def __init__(self, plan: Plan, make: Callable[[str], Bot]) -> None:
         self.plan = plan
         self._bots = [make(name) for name in plan.bots]
         self._encoder = Encoder()
@@ -51,12 +43,12 @@ class Players:
         self._mask = masks_of(self._encoder)[0]
 
     def close(self) -> None:
-        """Let the bots go."""
+        """Close the bots."""
         for bot in self._bots:
             getattr(bot, "close", lambda: None)()
 
-    def play(self, first: int, games: int) -> Block:
-        """Play some games in a row. A RuntimeError says which one could not be played."""
+    def play(self, first: int, games: int) -> Chunk:
+        """Play consecutive games; raise RuntimeError with the game that failed."""
         rows: dict[str, list[Any]] = {name: [] for name in (*DECISIONS, *GAMES)}
         for game in range(first, first + games):
             try:
@@ -69,10 +61,10 @@ class Players:
         columns = {}
         for name, kind in {**DECISIONS, **GAMES}.items():
             columns[name] = np.array(rows[name], kind.dtype).reshape(-1, *kind.each)
-        return Block(games, columns)
+        return Chunk(games, columns)
 
     def _play(self, game: int, rows: dict[str, list[Any]]) -> None:
-        """Play a game, and add its rows."""
+        """Play a game and append its rows."""
         plan, seats = self.plan, len(self.plan.bots)
         seating, seed = plan.seating(game), plan.seed_of(game)
         luck, own = Luck(seed), [Luck(seed, stream=1 + seat) for seat in range(seats)]
@@ -83,7 +75,7 @@ class Players:
             seat = to_act(state)[0]
             seen = view(state, seat)
             move = self._bots[seating[seat]].choose(seen, own[seat])
-            self._note(seen, rows)
+            self._record(seen, rows)
             rows["moves"].append(move.id)
             rows["seats"].append(seat)
             apply(state, move, seat=seat)
@@ -98,13 +90,13 @@ class Players:
         rows["shares"].append(shares)
         rows["rounds"].append(int(state.round))
 
-    def _note(self, seen: View, rows: dict[str, list[Any]]) -> None:
+    def _record(self, seen: View, rows: dict[str, list[Any]]) -> None:
         self._encoder.write(seen)
         rows["observations"].append(self._row.copy())
         rows["masks"].append(np.packbits(self._mask.view(np.uint8), bitorder="little"))
 
 
 def _shares(state: State) -> list[float]:
-    """Each seat's share of the victory, 0 for seats that there are not."""
+    """Return each seat's share of the victory, 0 for seats that do not exist."""
     best = winners(state)
     return [1 / len(best) if seat in best and seat < state.seats else 0.0 for seat in range(6)]

@@ -1,4 +1,4 @@
-"""Growing NumPy files: rows are added at the end, and a file is whole up to the rows that were sealed."""
+"""NumPy files that grow: rows are appended, and a file is valid up to the last sealed row."""
 
 import os
 from pathlib import Path
@@ -16,19 +16,19 @@ _MAGIC: Final = npy.MAGIC_LEN
 
 
 class Column:
-    """One `.npy` file, to which rows are added. NumPy leaves room in the header for the number of rows to grow."""
+    """One `.npy` file that rows are appended to. NumPy's header has spare room for a larger number of rows."""
 
     def __init__(self, path: Path, dtype: str, each: tuple[int, ...], rows: int) -> None:
-        """Open the file with its first so many rows, and cut off what was written after them; with none, begin it."""
+        """Open the file and truncate it after its first `rows` rows; with 0 rows, create it."""
         self._dtype = np.dtype(dtype)
         self._each = each
         self._row = self._dtype.itemsize * int(np.prod(each, dtype=np.int64))
         self.rows = rows
-        """How many rows there are."""
-        begun = path.exists()
-        if not begun and rows:
+        """The number of rows."""
+        exists = path.exists()
+        if not exists and rows:
             raise ValueError(f"{path} is missing; take another folder")
-        self._file: BinaryIO = path.open("r+b" if begun and rows else "wb")
+        self._file: BinaryIO = path.open("r+b" if exists and rows else "wb")
         try:
             self._head = self._check(path) if rows else self._write_head()
         except BaseException:
@@ -38,7 +38,7 @@ class Column:
         self._file.seek(0, os.SEEK_END)
 
     def _check(self, path: Path) -> int:
-        """Where the rows begin in a file that is there; a ValueError if it is not what it should be."""
+        """Return the offset of the first row in an existing file; raise ValueError if the file does not fit."""
         try:
             npy.read_magic(self._file)
             shape, _, dtype = npy.read_array_header_1_0(self._file)
@@ -57,7 +57,7 @@ class Column:
         return self._file.tell()
 
     def add(self, rows: NDArray[Any]) -> None:
-        """Add rows at the end."""
+        """Append rows."""
         whole = np.ascontiguousarray(rows, self._dtype)
         if whole.shape[1:] != self._each:
             raise ValueError(f"a row has the shape {self._each}, not {whole.shape[1:]}")
@@ -65,7 +65,7 @@ class Column:
         self.rows += len(whole)
 
     def seal(self) -> None:
-        """See that all rows are on the disk, and that the header says how many they are."""
+        """Write all rows and the header with their number to disk."""
         self._file.flush()
         self._write_head()
         self._file.seek(0, os.SEEK_END)
@@ -73,5 +73,5 @@ class Column:
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """End all writing."""
+        """Close the file."""
         self._file.close()

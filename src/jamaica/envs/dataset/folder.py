@@ -1,7 +1,6 @@
 """The folder of a data set while it is written.
 
-What was sealed stays: a run that was stopped or killed goes on from there, and gives the same bytes as one that was
-not.
+A run that was stopped or killed resumes after the last sealed game, and gives the same bytes as an uninterrupted one.
 """
 
 import json
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jamaica.envs.dataset.card import card
-from jamaica.envs.dataset.collect import Block
+from jamaica.envs.dataset.collect import Chunk
 from jamaica.envs.dataset.column_files import Column
 from jamaica.envs.dataset.format import ABOUT, DECISIONS, GAMES, Plan, about_folder, load
 
@@ -20,10 +19,10 @@ CARD: Final = "README.md"
 
 
 class Writer:
-    """A folder with the games of a plan. Used as a context, which ends all writing."""
+    """Writes the games of a plan into a folder. Use it as a context manager."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Begin the folder, or go on with what is in it; a ValueError if that cannot be."""
+        """Create the folder or resume in it; raise ValueError if that is impossible."""
         self.plan = plan
         self.folder = folder
         about = check_folder(folder, plan)
@@ -43,16 +42,16 @@ class Writer:
             self.close()
             raise
         self.kept = self.games
-        """How many games are kept for certain."""
+        """The number of sealed games."""
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return self._counts[0]
 
     @property
     def decisions(self) -> int:
-        """How many decisions there are."""
+        """The number of decisions."""
         return self._counts[1]
 
     def _open(self) -> None:
@@ -67,15 +66,15 @@ class Writer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def add(self, block: Block) -> None:
-        """Add games; they are kept for certain once they are sealed."""
-        block.columns["starts"] = block.columns["starts"] + self.decisions
-        for name, rows in block.columns.items():
+    def add(self, chunk: Chunk) -> None:
+        """Append games; they are safe after `seal`."""
+        chunk.columns["starts"] = chunk.columns["starts"] + self.decisions
+        for name, rows in chunk.columns.items():
             self._columns[name].add(rows)
-        self._counts = self.games + block.games, self.decisions + len(block.columns["moves"])
+        self._counts = self.games + chunk.games, self.decisions + len(chunk.columns["moves"])
 
     def seal(self) -> None:
-        """Have all games that were added on the disk, then say so: from here a killed run goes on."""
+        """Write all games to disk, then their number: a killed run resumes here."""
         if self.kept == self.games:
             return
         for column in self._columns.values():
@@ -85,21 +84,20 @@ class Writer:
 
     def _write_about(self) -> None:
         about = {"games": self.games, "decisions": self.decisions, **self.plan.settings()}
-        write_whole(self.folder / ABOUT, json.dumps(about, indent=1) + "\n")
+        write_atomically(self.folder / ABOUT, json.dumps(about, indent=1) + "\n")
 
     def finish(self) -> None:
-        """Write the card."""
+        """Seal the games and write the card."""
         self.seal()
-        write_whole(self.folder / CARD, card(load(self.folder)))
+        write_atomically(self.folder / CARD, card(load(self.folder)))
 
     def close(self) -> None:
-        """End all writing."""
+        """Close all files and release the lock."""
         self._stack.close()
 
 
 def check_folder(folder: Path, plan: Plan) -> dict[str, Any]:
-    """See that games of this plan may stand in a folder, and change nothing; what is there already. A ValueError says
-    why they may not."""
+    """Return what a folder already holds of a plan, without changing it; raise ValueError if it holds anything else."""
     about = about_folder(folder)
     if about is None:
         return {"games": 0, "decisions": 0}
@@ -114,7 +112,7 @@ def check_folder(folder: Path, plan: Plan) -> dict[str, Any]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep a second writer out of a folder, where the system knows such locks; they end with the process."""
+    """Lock a folder against a second writer, where the system supports it. The lock ends with the process."""
     try:
         import fcntl
     except ImportError:
@@ -130,8 +128,8 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file atomically."""
     beside = path.with_name(f"{path.name}.part")
     with beside.open("w", encoding="utf-8") as file:
         file.write(text)

@@ -1,7 +1,4 @@
-"""Games as data: what a seat saw, what was open to it, what it chose and how the game ended, in NumPy files.
-
-`jamaica dataset` writes such a folder; `load` opens it without reading it into memory.
-"""
+"""The format of a data set: one NumPy file for each column, and `dataset.json`."""
 
 import json
 import os
@@ -23,24 +20,24 @@ from jamaica.rules import BEHAVIOUR  # noqa: E402
 __all__ = ["DECISIONS", "GAMES", "Dataset", "Kind", "Plan", "load"]
 
 FORMAT: Final = 1
-"""It rises when a folder of before can no longer be read."""
+"""The format version. It rises with changes that make old folders unreadable."""
 ABOUT: Final = "dataset.json"
 NO_SHIP: Final = -128
-"""The score of a ship that there is not."""
+"""The score in the column of a ship that does not exist."""
 NOBODY: Final = 255
-"""The bot of a seat that there is not."""
+"""The bot in the column of a seat that does not exist."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What one of the files has in it."""
+    """The contents of one file."""
 
     dtype: str
-    """The type of its numbers."""
+    """The NumPy type."""
     each: tuple[int, ...]
     """The shape of a row."""
     text: str
-    """A sentence on it."""
+    """A description."""
 
 
 DECISIONS: Final[dict[str, Kind]] = {
@@ -51,7 +48,7 @@ DECISIONS: Final[dict[str, Kind]] = {
     "games": Kind("<u4", (), "the game, from 0"),
     "wins": Kind("<f4", (), "the seat's share of the victory in the end"),
 }
-"""The files with a row for each decision."""
+"""The files with one row for each decision."""
 GAMES: Final[dict[str, Kind]] = {
     "starts": Kind("<i8", (), "the game's first decision"),
     "bots": Kind("|u1", (6,), f"which of the bots in `dataset.json` sat at each seat; {NOBODY} for no seat"),
@@ -59,17 +56,17 @@ GAMES: Final[dict[str, Kind]] = {
     "shares": Kind("<f4", (6,), "each seat's share of the victory"),
     "rounds": Kind("|u1", (), "how many rounds it took"),
 }
-"""The files with a row for each game."""
+"""The files with one row for each game."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games a data set has: game `n` is `jamaica.Match(options, seated, seed=plan.seed_of(n))`."""
+    """The games of a data set: game `n` is `jamaica.Match(options, seated, seed=plan.seed_of(n))`."""
 
     options: Options
-    """What the table has agreed on."""
+    """The table's options."""
     bots: tuple[str, ...]
-    """The bots by name, one for each seat; they move on by one seat from game to game."""
+    """The bots by name, one for each seat; they rotate by one seat from game to game."""
     seed: int
     """The seed of all games."""
 
@@ -77,16 +74,16 @@ class Plan:
         object.__setattr__(self, "options", self.options.settled(players(len(self.bots))))
 
     def seed_of(self, game: int) -> int:
-        """The seed of a game."""
+        """Return the seed of a game."""
         return (self.seed << 64) + game
 
     def seating(self, game: int) -> list[int]:
-        """For each seat of a game, which of the bots sits there."""
+        """Return the index of the bot in each seat of a game."""
         seats = len(self.bots)
         return [(seat + game) % seats for seat in range(seats)]
 
     def settings(self) -> dict[str, Any]:
-        """All that decides what the games are and how they are written."""
+        """Return everything that determines the games and the files."""
         slices = {part.name: [part.start, part.stop, list(part.tops)] for part in SLICES.values()}
         return {
             "format": FORMAT,
@@ -100,7 +97,7 @@ class Plan:
 
 
 class Dataset:
-    """A data set, opened without reading it: every file is an attribute, mapped into memory."""
+    """An open data set. Every file is an attribute, mapped into memory."""
 
     observations: NDArray[np.uint8]
     masks: NDArray[np.uint8]
@@ -116,29 +113,29 @@ class Dataset:
 
     def __init__(self, folder: Path, about: dict[str, Any]) -> None:
         self.folder = folder
-        """Where it is."""
+        """Its folder."""
         self.about = about
-        """What `dataset.json` says."""
+        """The contents of `dataset.json`."""
         for kinds, rows in ((DECISIONS, about["decisions"]), (GAMES, about["games"])):
             for name in kinds:
                 setattr(self, name, np.load(folder / f"{name}.npy", mmap_mode="r")[:rows])
 
     def __len__(self) -> int:
-        """How many decisions there are."""
+        """Return the number of decisions."""
         return len(self.moves)
 
     @property
     def options(self) -> Options:
-        """What the table had agreed on."""
+        """The table's options."""
         return options(**self.about["options"])
 
     def mask(self, which: int | slice | NDArray[Any]) -> NDArray[np.bool_]:
-        """The moves open at a decision, or at several: `ACTIONS` truths each."""
+        """Return the legal moves of one or several decisions, `ACTIONS` booleans each."""
         return np.unpackbits(self.masks[which], axis=-1, bitorder="little").astype(bool)
 
 
 def load(folder: str | os.PathLike[str]) -> Dataset:
-    """The data set in a folder; a ValueError if there is none."""
+    """Return the data set in a folder; raise ValueError if there is none."""
     path = Path(folder)
     about = about_folder(path)
     if about is None:
@@ -149,7 +146,7 @@ def load(folder: str | os.PathLike[str]) -> Dataset:
 
 
 def about_folder(folder: Path) -> dict[str, Any] | None:
-    """What a folder says of its games, `None` if there are none; a ValueError if something else is there."""
+    """Return a folder's `dataset.json`, None if the folder is empty; raise ValueError if it holds anything else."""
     try:
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder for the data set")

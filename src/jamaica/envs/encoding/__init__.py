@@ -1,1 +1,1 @@
-"""Observations and actions as numbers: the row of bytes that a learner sees, and the mask beside it."""
+"""Observations and actions as numbers: a row of bytes and a mask over the actions."""

@@ -9,7 +9,7 @@ from jamaica.model.state import State
 
 
 def action_number(action: object) -> int:
-    """The id of a move from what a learner chose; -1 for a number that is none."""
+    """Return a learner's action as the id of a move, -1 for a number out of range."""
     try:
         number = index(action)  # type: ignore[arg-type]
     except TypeError:
@@ -17,8 +17,8 @@ def action_number(action: object) -> int:
     return number if 0 <= number < ACTIONS else -1
 
 
-def wrong_action(state: State, seat: int, action: int) -> IllegalMove:
-    """The error for an action outside the mask: the rule, its sentence, and what would be possible."""
+def illegal_action(state: State, seat: int, action: int) -> IllegalMove:
+    """Return the error for an action outside the mask, with the rule that refuses it."""
     if 0 <= action < ACTIONS:
         return refused(state, seat, MOVES[action])
     return IllegalMove("table.turn", f"There is no such action; actions are the ids of moves, 0 to {ACTIONS - 1}.")

@@ -1,7 +1,7 @@
-"""What a seat sees, as bytes: a row of observations and a mask over the moves.
+"""A seat's observation as bytes: a row of values and a mask over the moves.
 
-A row is made from what the seat's view shows and from nothing else. `Encoder.write_state` makes the same row from the
-state without making the view first; a law compares the two, and that hidden things change neither.
+A row depends only on what the seat's view shows. `Encoder.write_state` writes the same row from the state, without
+creating the view; a test compares the two and checks that hidden information changes neither.
 """
 
 from typing import Final
@@ -43,7 +43,10 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, count, lowest
+from jamaica.model.board import BACKWARD
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_HOLD,
@@ -55,34 +58,35 @@ from jamaica.model.agenda import (
     GHOST,
     LUCKS,
     TURN,
-)  # fmt: skip
-from jamaica.model.bits import BIT, count, lowest
-from jamaica.model.board import BACKWARD
-from jamaica.model.state import CARD_BIT, State
+    step_a,
+    step_b,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
 from jamaica.model.table import SLOTS as PLACES
 from jamaica.native import i64, u8, vec
 from jamaica.views import View
 
 MOST_BEHIND: Final = 3
-"""More laps behind the start than this look alike."""
+"""Laps behind the start are capped here."""
 
 _TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
-"""What a byte of `treasures` says of each kind, counted from 1."""
+"""The byte in `treasures` for each kind, counted from 1."""
 
 
 class Encoder:
-    """Rows and masks for so many places. NumPy sees them without a copy: `numpy.frombuffer(encoder.rows, "u1")`."""
+    """Rows and masks for some places. NumPy reads them without a copy: `numpy.frombuffer(encoder.rows, "u1")`."""
 
     rows: vec[u8]
     """`ROW` bytes for each place."""
     masks: vec[u8]
-    """`ACTIONS` bytes for each place: 1 for a move that is open to the seat, else 0."""
+    """`ACTIONS` bytes for each place: 1 for a legal move, else 0."""
     sizes: vec[i64]
     offers: vec[i64]
-    """The ids of the moves open at the place written last."""
+    """The ids of the legal moves at the place written last."""
     offered: vec[u8]
-    """For each place the ids that its mask shows, with their number before them."""
+    """For each place, the number of ids in its mask, then these ids."""
 
     def __init__(self, places: i64 = 1) -> None:
         self.rows = vec[u8]([0] * (places * ROW))
@@ -92,7 +96,7 @@ class Encoder:
         self.offers = vec[i64]([0] * MOST_OFFERED)
 
     def write(self, view: View, place: i64 = 0) -> None:
-        """Put what a seat's view shows into a place."""
+        """Write a seat's view into a place."""
         if not 0 <= view.seat < view.seats:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
         for seat in range(view.seats):
@@ -101,43 +105,43 @@ class Encoder:
         self.put(view, view.seat, place)
 
     def write_state(self, state: State, seat: i64, place: i64 = 0) -> None:
-        """Put what a seat may know of a state into a place: the same as from its view."""
+        """Write what a seat may know of a state into a place: the same bytes as from its view."""
         self.wipe(place)
         self.put_state(state, seat, place)
 
     def put_state(self, state: State, seat: i64, place: i64) -> None:
-        """As `write_state`, into a place whose row is wiped."""
+        """Like `write_state`, into a place whose row is 0."""
         for each in range(state.seats):
             self.sizes[each] = count(state.hand[each])
         self.put(state, seat, place)
 
     def wipe(self, place: i64) -> None:
-        """Make a row blank. (Byte by byte this takes as long as all the rest: many rows are better wiped at once.)"""
+        """Set a row to 0. This loop takes as long as the encoding itself; clear many rows in one call instead."""
         rows = self.rows
         at = place * ROW
         for byte in range(at, at + ROW):
             rows[byte] = 0
 
     def put(self, table: Table, seat: i64, place: i64) -> None:
-        """Write row and mask of a seat into a wiped place; nothing that its view blanks is looked at."""
+        """Write row and mask of a seat into a place whose row is 0. Reads nothing that the seat's view hides."""
         rows = self.rows
         at = place * ROW
         write_table(table, seat, rows, at)
         for ship in range(table.ships):
             slot = slot_of(table, seat, ship)
-            write_ship(table, ship, rows, at, slot)
-            write_treasures(table, seat, ship, rows, at + TREASURES + slot * TREASURES_EACH)
+            write_ship(table, ship, rows, at=at, slot=slot)
+            write_treasures(table, seat, ship, rows, byte=at + TREASURES + slot * TREASURES_EACH)
         for each in range(table.seats):
             slot = slot_of(table, seat, each)
             rows[at + HANDS + slot] = u8(self.sizes[each])
-            write_cards(table, seat, each, rows, at, slot)
+            write_cards(table, seat, each, rows, at=at, slot=slot)
         write_question(table, seat, rows, at)
         if table.attacker >= 0:
             write_battle(table, seat, rows, at + BATTLE)
         self.put_mask(table, seat, place)
 
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:
-        """Write the moves open to a seat, in place of those that stood there."""
+        """Replace a place's mask by the legal moves of a seat."""
         self.wipe_mask(place)
         if not is_asked(table, seat):
             return
@@ -153,7 +157,7 @@ class Encoder:
             offered[note + 1 + nth] = u8(id)
 
     def wipe_mask(self, place: i64) -> None:
-        """No move is open. Only the moves that stood there have to be wiped."""
+        """Clear a place's mask. Only the bytes set before are touched."""
         masks = self.masks
         offered = self.offered
         at = place * ACTIONS
@@ -164,7 +168,7 @@ class Encoder:
 
 
 def slot_of(table: Table, seat: i64, ship: i64) -> i64:
-    """Where a ship stands in the row of a seat: 0 itself, then clockwise, the ghost last."""
+    """Return a ship's slot in the row of a seat: 0 for its own, then clockwise, the ghost last."""
     if ship == table.ghost:
         return GHOST_SLOT
     slot = ship - seat
@@ -172,7 +176,7 @@ def slot_of(table: Table, seat: i64, ship: i64) -> i64:
 
 
 def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
-    """What belongs to nobody: the table's options, round, captain, dice, lairs; and the own seat and space."""
+    """Write options, round, captain, dice and lairs, and the seat's own number and space."""
     rows[at + SEAT + seat] = 1
     if table.ghost >= 0:
         rows[at + TABLE] = 1
@@ -197,8 +201,8 @@ def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
         byte += 1
 
 
-def write_ship(table: Table, ship: i64, rows: vec[u8], at: i64, slot: i64) -> None:
-    """A ship's place in the race, its holds and powers."""
+def write_ship(table: Table, ship: i64, rows: vec[u8], *, at: i64, slot: i64) -> None:
+    """Write a ship's position, holds and powers."""
     race = at + RACE + slot * RACE_EACH
     lap = table.lap[ship]
     rows[race] = 1
@@ -230,8 +234,8 @@ def write_ship(table: Table, ship: i64, rows: vec[u8], at: i64, slot: i64) -> No
             rows[at + SIXTH - 1 + (load >> 3)] = u8(load & 7)
 
 
-def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], byte: i64) -> None:
-    """A ship's face-down treasures, as far as the seat knows them; after the end all are turned over."""
+def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], *, byte: i64) -> None:
+    """Write a ship's face-down treasures as far as the seat knows them; after the end all are known."""
     mine = BIT[seat] << 4
     first = ship * PLACES
     for at in range(first, first + PLACES):
@@ -247,9 +251,8 @@ def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], byte: i64
         byte += 1
 
 
-def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], at: i64, slot: i64) -> None:
-    """Where each card of a player is, as far as the seat knows: 1 if it is not discarded, 1 more if it is in hand,
-    or 2 more if it is laid."""
+def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], *, at: i64, slot: i64) -> None:
+    """Write where each card of a player is, as far as the seat knows: 0 discarded, 1 elsewhere, 2 in hand, 3 played."""
     byte = at + CARDS + slot * CARDS_EACH
     held = table.kept[each]
     on_table: i64 = 0
@@ -265,14 +268,14 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], at: i64, slot
         if turned or each == seat:
             on_table = CARD_BIT[table.laid[each]]
     free = ~table.discards[each]
-    for card in range(CARDS_EACH):  # without branches, which would be guessed wrong half the time
+    for card in range(CARDS_EACH):  # branch-free, because half the branches would be mispredicted
         rows[byte + card] = u8((free >> card & 1) + (held >> card & 1) + (on_table >> card & 1) * 2)
 
 
 def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
-    """What is asked, and of whom."""
+    """Write the question, and whether this seat is asked."""
     step = table.top()
-    kind = step & 63
+    kind = step_kind(step)
     if table.depth > 0 and is_evening(table):
         rows[at + EVENING] = 1
     if kind < ASKS or kind >= LUCKS:
@@ -282,9 +285,9 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
         rows[at + ASKED] = 1
     if kind == ASK_CARD:
         return
-    rows[at + SHIP + slot_of(table, seat, step >> 6 & 7)] = 1
-    a = step >> 9 & 255
-    b = step >> 17 & 255
+    rows[at + SHIP + slot_of(table, seat, step_ship(step))] = 1
+    a = step_a(step)
+    b = step_b(step)
     if kind in (ASK_PAY, ASK_HOLD, ASK_ROOM):
         rows[at + DUE - 1 + a] = u8(b)
     elif kind == ASK_SAIL:
@@ -296,17 +299,17 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
 
 
 def is_evening(table: Table) -> bool:
-    """Whether the evening action of a ship is being carried out: its step is no longer waiting below."""
+    """Return whether a ship's evening action is being carried out: its step has left the agenda."""
     step = table.agenda[0]
-    if step & 63 == TURN:
-        return step >> 17 & 255 == 0
-    if step & 63 != END_ROUND:
+    if step_kind(step) == TURN:
+        return step_b(step) == 0
+    if step_kind(step) != END_ROUND:
         return False
-    return table.agenda[1] & 63 != GHOST
+    return step_kind(table.agenda[1]) != GHOST
 
 
 def write_battle(table: Table, seat: i64, rows: vec[u8], byte: i64) -> None:
-    """The battle being fought."""
+    """Write the current battle."""
     rows[byte + slot_of(table, seat, table.attacker)] = 1
     rows[byte + SLOTS + slot_of(table, seat, table.defender)] = 1
     rows[byte + 12] = u8(table.spent)

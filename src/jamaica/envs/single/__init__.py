@@ -1,1 +1,1 @@
-"""One game as an environment plays it: its moves, rewards, history and pictures."""
+"""One game in an environment: moves, rewards, history and rendering."""

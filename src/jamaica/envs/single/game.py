@@ -1,4 +1,4 @@
-"""One game as an environment plays it: a seat acts, luck speaks, and the next seat is asked."""
+"""One game in an environment: a seat acts, chance is resolved, and the next seat is asked."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ from jamaica.engine.chance import speak
 from jamaica.engine.questions import asked_seat
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
-from jamaica.model.agenda import LUCKS
 from jamaica.model.bits import BIT
 from jamaica.model.state import State
+from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, vec
 
 RUNNING: Final = 0
@@ -17,140 +17,146 @@ TERMINATED: Final = 1
 TRUNCATED: Final = 2
 
 
-class Game:
-    """A game that is played by seats in turn. Of several seats that choose a card, the lowest is asked first, and
-    none of them learns what the others chose."""
+class EnvGame:
+    """A game in which one seat acts at a time.
 
-    beginning: State
-    """The table before luck has spoken; only copies of it are played."""
+    Seats that choose a card simultaneously are asked from the lowest to the highest; none learns what the others chose.
+    """
+
+    initial: State
+    """The table before the first dice; only copies of it are played."""
     reward: i64
     discount: float
-    most: i64
-    """After how many decisions the game is cut off; 0 for never."""
+    max_decisions: i64
+    """The number of decisions after which the game is truncated; 0 for never."""
     state: State
     luck: Luck
     seat: i64
-    """The seat that is asked; -1 after the end. At a cut-off, the seat that would be asked."""
+    """The seat that is asked; -1 after the end. After a truncation, the seat that would be asked."""
     decisions: i64
     ended: i64
-    """0 while the game runs, 1 after its end, 2 after a cut-off."""
-    paid: bool
-    """Whether the last action brought anybody a reward."""
+    """RUNNING, TERMINATED or TRUNCATED."""
+    rewarded: bool
+    """Whether the last action gave any seat a reward."""
     noted: i64
-    """The seats whose potential is noted."""
+    """The seats with a noted potential, as a bit set."""
     potentials: vec[float]
-    """Each seat's potential when it was asked last."""
+    """Each seat's potential when it was last asked."""
 
-    def __init__(self, beginning: State, reward: i64, discount: float, most: i64) -> None:
-        self.beginning = beginning
+    def __init__(self, initial: State, reward: i64, discount: float, max_decisions: i64) -> None:
+        self.initial = initial
         self.reward = reward
         self.discount = discount
-        self.most = most
-        self.state = beginning.copy()
+        self.max_decisions = max_decisions
+        self.state = initial.copy()
         self.luck = Luck(0)
         self.potentials = vec[float]([0.0] * 6)
         self.seat = -1
         self.decisions = 0
         self.ended = TERMINATED
-        self.paid = False
+        self.rewarded = False
         self.noted = 0
 
-    def begin(self, seed: int) -> None:
-        """A game from a seed: luck speaks until a seat is asked."""
-        lay_out_again(self.state, self.beginning)
-        refill(self.luck.words, Luck(seed).words)
+    def start(self, seed: int) -> None:
+        """Start a game from a seed and play until a seat is asked."""
+        reset_state(self.state, self.initial)
+        copy_into(self.luck.words, Luck(seed).words)
         self.decisions = 0
         self.ended = RUNNING
-        self.paid = False
+        self.rewarded = False
         self.noted = 0
-        self.listen()
+        self.resolve_chance()
         if self.reward == SHAPED:
-            self.note(self.seat)
+            self.note_potential(self.seat)
 
-    def listen(self) -> None:
-        """Let luck speak until a seat is asked."""
+    def resolve_chance(self) -> None:
+        """Roll dice and draw cards until a seat is asked."""
         state = self.state
         luck = self.luck
-        while state.depth != 0 and state.agenda[state.depth - 1] & 63 >= LUCKS:
+        while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
             answer_luck(state, speak(state, luck))
         self.seat = asked_seat(state)
 
     def play(self, id: i64, out: vec[float], at: i64) -> None:
-        """Carry out a move that is open to the seat asked, and add what each seat gets."""
+        """Apply a legal move of the seat that is asked, and add the rewards to `out` from index `at`."""
         answer(self.state, self.seat, id)
-        self.listen()
+        self.resolve_chance()
         self.decisions += 1
-        self.paid = False
+        self.rewarded = False
         if self.state.depth == 0:
             self.ended = TERMINATED
-            self.paid = True
+            self.rewarded = True
             settle(self.state, self.reward, out, at)
-        elif self.decisions == self.most:
+        elif self.decisions == self.max_decisions:
             self.ended = TRUNCATED
         if self.reward == SHAPED:
-            self.shape(out, at)
+            self.add_shaping(out, at)
 
     def forfeit(self, out: vec[float], at: i64) -> None:
-        """The seat asked loses at once, and the game is over for all."""
+        """End the game; the seat that is asked gets the reward for a forfeit."""
         self.ended = TERMINATED
-        self.paid = True
+        self.rewarded = True
         out[at + self.seat] += FORFEIT
         if self.reward == SHAPED:
-            self.shape(out, at)
+            self.add_shaping(out, at)
 
-    def shape(self, out: vec[float], at: i64) -> None:
-        """Add the change of potential since a seat was asked last: for the seat asked, or at the end for all. The
-        potential of the end is 0."""
+    def add_shaping(self, out: vec[float], at: i64) -> None:
+        """Add the change of potential since a seat was last asked: for the seat asked now, or at the end for all.
+
+        The potential after the end is 0.
+        """
         for seat in range(self.state.seats):
             if self.ended != RUNNING or seat == self.seat:
                 if self.noted & BIT[seat]:
                     after = 0.0 if self.ended == TERMINATED else potential(self.state, seat)
                     out[at + seat] += self.discount * after - self.potentials[seat]
-                    self.paid = True
-                self.note(seat)
+                    self.rewarded = True
+                self.note_potential(seat)
 
-    def note(self, seat: i64) -> None:
-        """Remember a seat's potential."""
+    def note_potential(self, seat: i64) -> None:
+        """Note a seat's present potential."""
         self.noted |= BIT[seat]
         self.potentials[seat] = potential(self.state, seat)
 
 
-def lay_out_again(state: State, beginning: State) -> None:
-    """Make a state of the same options equal to the beginning, where it lies in memory: games that stay in their order
-    there are found faster than games that were scattered."""
-    state.round = beginning.round
-    state.captain = beginning.captain
-    state.high = beginning.high
-    state.low = beginning.low
-    state.morning = beginning.morning
-    state.evening = beginning.evening
-    state.waiting = beginning.waiting
-    state.shown = beginning.shown
-    state.lairs = beginning.lairs
-    state.map = beginning.map
-    state.sabre = beginning.sabre
-    state.beth = beginning.beth
-    state.sixth = beginning.sixth
-    state.attacker = beginning.attacker
-    state.defender = beginning.defender
-    state.spent = beginning.spent
-    state.face = beginning.face
-    state.attack = beginning.attack
-    state.sabre_used = beginning.sabre_used
-    state.depth = beginning.depth
-    state.undrawn = beginning.undrawn
-    refill(state.space, beginning.space)
-    refill(state.lap, beginning.lap)
-    refill(state.cargo, beginning.cargo)
-    refill(state.hand, beginning.hand)
-    refill(state.discards, beginning.discards)
-    refill(state.kept, beginning.kept)
-    refill(state.laid, beginning.laid)
-    refill(state.facedown, beginning.facedown)
-    refill(state.agenda, beginning.agenda)
+def reset_state(state: State, initial: State) -> None:
+    """Copy the initial state into a state of the same options.
+
+    Reusing the memory keeps the games of a batch close together, which is faster than allocating new states.
+    """
+    state.round = initial.round
+    state.captain = initial.captain
+    state.high = initial.high
+    state.low = initial.low
+    state.morning = initial.morning
+    state.evening = initial.evening
+    state.waiting = initial.waiting
+    state.shown = initial.shown
+    state.lairs = initial.lairs
+    state.map = initial.map
+    state.sabre = initial.sabre
+    state.beth = initial.beth
+    state.sixth = initial.sixth
+    state.attacker = initial.attacker
+    state.defender = initial.defender
+    state.spent = initial.spent
+    state.face = initial.face
+    state.attack = initial.attack
+    state.sabre_used = initial.sabre_used
+    state.depth = initial.depth
+    state.undrawn = initial.undrawn
+    copy_into(state.space, initial.space)
+    copy_into(state.lap, initial.lap)
+    copy_into(state.cargo, initial.cargo)
+    copy_into(state.hand, initial.hand)
+    copy_into(state.discards, initial.discards)
+    copy_into(state.kept, initial.kept)
+    copy_into(state.laid, initial.laid)
+    copy_into(state.facedown, initial.facedown)
+    copy_into(state.agenda, initial.agenda)
 
 
-def refill(array: vec[i64], source: vec[i64]) -> None:
-    """Put the numbers of one array into another."""
+def copy_into(array: vec[i64], source: vec[i64]) -> None:
+    """Copy one array into another."""
     for at in range(len(source)):
         array[at] = source[at]

@@ -1,6 +1,6 @@
-"""What each seat has seen of a game so far, move by move: the memory behind an information state.
+"""What each seat has seen of a game so far, move by move: the basis of an information state.
 
-A past is a chain that is never changed: states that share a beginning share it, and copying one costs nothing.
+A history is an immutable linked list: states with the same first moves share them, and a copy costs nothing.
 """
 
 from collections.abc import Iterator
@@ -9,43 +9,43 @@ from typing import Any
 from jamaica.model.cards import CARDS, TREASURE_KINDS
 from jamaica.model.moves import DRAW, GIVE, LEAVE, LUCK, MOVES, PLAY, TAKE_FACEDOWN, TREASURE
 from jamaica.model.state import State
+from jamaica.model.steps import step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOTS
 
 _POWERS = 4
-"""The kinds of treasure below this one are powers, which lie face up."""
+"""Treasure kinds below this number are powers, which lie face up."""
 
 
-class Past:
-    """One move as everybody saw it, as some seats saw it, and all moves before it."""
+class History:
+    """One move as all seats saw it, as some seats saw it, and all moves before it."""
 
     __slots__ = ("before", "everybody", "length", "private")
 
-    def __init__(self, before: "Past | None", everybody: str, private: dict[int, str]) -> None:
+    def __init__(self, before: "History | None", everybody: str, private: dict[int, str]) -> None:
         self.before = before
-        """The moves before this one; `None` at the beginning."""
+        """The moves before this one; `None` at the start."""
         self.everybody = everybody
-        """The move as all may know it."""
+        """The public text of the move."""
         self.private = private
-        """The move as those seats know it that know more."""
+        """The texts for seats that know more, by seat."""
         self.length: int = 0 if before is None else before.length + 1
-        """How many moves there are."""
+        """The number of moves."""
 
-    def __deepcopy__(self, memo: Any) -> "Past":
+    def __deepcopy__(self, memo: Any) -> "History":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [(each.everybody, each.private) for each in self._newest_first()]
-        return chained, (moves[::-1],)
+        return history_of, (moves[::-1],)
 
-    def _newest_first(self) -> "Iterator[Past]":
-        at: Past | None = self
+    def _newest_first(self) -> "Iterator[History]":
+        at: History | None = self
         while at is not None:
             yield at
             at = at.before
 
     def seen_by(self, seat: int, forgotten: int = 0) -> str:
-        """All moves as a seat saw them, one after the other; of the first ones, so many as are forgotten, only what
-        everybody saw."""
+        """Return all moves as a seat saw them; the first `forgotten` moves by their public text only."""
         seen = [
             each.private.get(seat, each.everybody) if each.length > forgotten else each.everybody
             for each in self._newest_first()
@@ -53,59 +53,59 @@ class Past:
         return "; ".join(reversed(seen))
 
 
-def chained(moves: list[tuple[str, dict[int, str]]]) -> Past:
-    """The past of these moves."""
-    past: Past | None = None
+def history_of(moves: list[tuple[str, dict[int, str]]]) -> History:
+    """Return the history with these moves."""
+    history: History | None = None
     for everybody, private in moves:
-        past = Past(past, everybody, private)
-    assert past is not None
-    return past
+        history = History(history, everybody, private)
+    assert history is not None
+    return history
 
 
-BEGINNING = Past(None, "start", {})
-"""Before any move."""
+EMPTY_HISTORY = History(None, "start", {})
+"""The history before any move."""
 
 
-class Witness:
-    """Watches one move: made before it is carried out, asked after it."""
+class MoveObserver:
+    """Observes one move: create it before the move, call `extend` after it."""
 
     def __init__(self, state: State, seat: int, id: int) -> None:
         step = int(state.top())
         self._seat = seat
         self._id = id
-        self._ship = step >> 6 & 7
-        self._drawing = step >> 9 & 255
+        self._ship = step_ship(step)
+        self._drawing = step_a(step)
         self._loser = int(state.defender if self._ship == state.attacker else state.attacker)
-        self._taken = _kind(state, self._loser, id - TAKE_FACEDOWN) if TAKE_FACEDOWN <= id < GIVE else -1
-        self._turning = _unturned(state, seat, id)
+        self._taken_kind = _kind(state, self._loser, id - TAKE_FACEDOWN) if TAKE_FACEDOWN <= id < GIVE else -1
+        self._face_down = _unturned(state, seat, id)
 
-    def tell(self, state: State, before: Past) -> Past:
-        """The past with this move, which has been carried out on the state."""
-        everybody, private = self._told(state)
+    def extend(self, state: State, before: History) -> History:
+        """Return the history with this move, given the state after it."""
+        everybody, private = self._described(state)
         turned = "".join(
             f", seat {seat} turned {CARDS[card]}"
-            for seat, card in self._turning
+            for seat, card in self._face_down
             if state.laid[seat] == 0 or state.shown >> seat & 1
         )
-        return Past(before, everybody + turned, {seat: text + turned for seat, text in private.items()})
+        return History(before, everybody + turned, {seat: text + turned for seat, text in private.items()})
 
-    def _told(self, state: State) -> tuple[str, dict[int, str]]:
-        """The move as everybody sees it, and as those see it who know more."""
+    def _described(self, state: State) -> tuple[str, dict[int, str]]:
+        """Return the move's public text, and the texts for seats that know more."""
         id, whole = self._id, MOVES[self._id].text
         if id >= LUCK:
-            return self._told_by_luck(state)
+            return self._described_chance(state)
         named = f"{self._seat} {whole}"
         if PLAY <= id < PLAY + len(CARDS):
             return f"{self._seat} play", {self._seat: named}
         if GIVE <= id < LEAVE:
             knowing = [ship for ship in (self._seat, self._loser) if ship != state.ghost]
             return f"{self._seat} give", dict.fromkeys(knowing, named)
-        if self._taken < 0 or (self._ship == state.ghost):
+        if self._taken_kind < 0 or (self._ship == state.ghost):
             return named, {}
-        found = f"{named}, a {TREASURE_KINDS[self._taken]}"
-        return (found, {}) if self._taken < _POWERS else (named, {self._ship: found})
+        found = f"{named}, a {TREASURE_KINDS[self._taken_kind]}"
+        return (found, {}) if self._taken_kind < _POWERS else (named, {self._ship: found})
 
-    def _told_by_luck(self, state: State) -> tuple[str, dict[int, str]]:
+    def _described_chance(self, state: State) -> tuple[str, dict[int, str]]:
         id, whole = self._id, MOVES[self._id].text
         if DRAW <= id < DRAW + len(CARDS):
             return f"*draw {self._drawing}", {self._drawing: f"*draw {self._drawing} {CARDS[id - DRAW]}"}
@@ -117,12 +117,12 @@ class Witness:
 
 
 def _kind(state: State, ship: int, place: int) -> int:
-    """The kind of a face-down treasure."""
+    """Return the kind of a face-down treasure."""
     return int(state.facedown[ship * SLOTS + place] & SLOT_KIND) - 1
 
 
 def _unturned(state: State, seat: int, id: int) -> list[tuple[int, int]]:
-    """The seats whose card lies face down when this move is made, in the order of their turns, with their cards."""
+    """Return the seats whose card is face down at this move, in turn order, with their cards."""
     if state.captain < 0:
         return []
     found = []

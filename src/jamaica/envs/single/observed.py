@@ -1,30 +1,30 @@
-"""One game with what its seats see of it."""
+"""One game together with the observations of its seats."""
 
 from typing import Final
 
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import ACTIONS, SLOTS
-from jamaica.envs.single.game import RUNNING, Game
+from jamaica.envs.single.game import RUNNING, EnvGame
 from jamaica.model.state import State
 from jamaica.native import i64, vec
 
-# What an action led to: the seat that is asked next, or one of these.
-WRONG: Final = -1
-"""The action is outside the mask, and nothing was changed."""
-PAID: Final = 8
-"""Somebody got something, or the game has ended."""
+# The result of an action: the seat that is asked next, or one of these.
+ILLEGAL: Final = -1
+"""The action is outside the mask; nothing was changed."""
+REWARDED: Final = 8
+"""A seat got a reward, or the game has ended."""
 
 
-class Solo:
-    """A game, the row and the mask of the seat that is asked (place 0), and those of any other seat (place 1)."""
+class ObservedGame:
+    """A game with the row and mask of the seat that is asked (place 0) and of any other seat (place 1)."""
 
-    game: Game
+    game: EnvGame
     encoder: Encoder
     rewards: vec[float]
-    """What the last action brought each seat."""
+    """Each seat's reward for the last action."""
 
-    def __init__(self, beginning: State, reward: i64, discount: float, most: i64) -> None:
-        self.game = Game(beginning, reward, discount, most)
+    def __init__(self, initial: State, reward: i64, discount: float, max_decisions: i64) -> None:
+        self.game = EnvGame(initial, reward, discount, max_decisions)
         self.encoder = Encoder(2)
         self.rewards = vec[float]([0.0] * SLOTS)
 
@@ -35,7 +35,7 @@ class Solo:
 
     @property
     def ended(self) -> i64:
-        """0 while the game runs, 1 after its end, 2 after a cut-off."""
+        """0 while the game runs, 1 after its end, 2 after a truncation."""
         return self.game.ended
 
     @property
@@ -43,39 +43,41 @@ class Solo:
         """The state of the game."""
         return self.game.state
 
-    def begin(self, seed: int) -> None:
-        """A game from a seed."""
-        self.clear()
-        self.game.begin(seed)
+    def start(self, seed: int) -> None:
+        """Start a game from a seed."""
+        self.clear_rewards()
+        self.game.start(seed)
         self.encoder.write_state(self.game.state, self.game.seat, 0)
 
     def act(self, id: i64) -> i64:
-        """Carry out an action of the seat that is asked, and show what the next one sees; that seat is returned, if
-        there is nothing else to tell."""
+        """Apply an action of the seat that is asked and encode the next seat's observation.
+
+        Returns the next seat, or REWARDED or ILLEGAL.
+        """
         if not 0 <= id < ACTIONS or self.encoder.masks[id] == 0:
-            return WRONG
+            return ILLEGAL
         game = self.game
-        self.clear()
+        self.clear_rewards()
         game.play(id, self.rewards, 0)
         if game.ended != RUNNING:
-            return PAID
+            return REWARDED
         self.encoder.write_state(game.state, game.seat, 0)
-        return PAID if game.paid else game.seat
+        return REWARDED if game.rewarded else game.seat
 
     def forfeit(self) -> None:
-        """The seat that is asked loses at once."""
-        self.clear()
+        """End the game with a loss for the seat that is asked."""
+        self.clear_rewards()
         self.game.forfeit(self.rewards, 0)
 
-    def clear(self) -> None:
-        """Nobody got anything."""
-        if self.game.paid:
+    def clear_rewards(self) -> None:
+        """Set all rewards to 0."""
+        if self.game.rewarded:
             rewards = self.rewards
             for seat in range(SLOTS):
                 rewards[seat] = 0.0
 
-    def look(self, seat: i64) -> None:
-        """Show in place 1 what a seat sees; after the end nothing is open to it."""
+    def observe(self, seat: i64) -> None:
+        """Encode a seat's observation in place 1; after the end its mask is empty."""
         self.encoder.write_state(self.game.state, seat, 1)
         if self.game.ended != RUNNING:
             self.encoder.wipe_mask(1)

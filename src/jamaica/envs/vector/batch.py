@@ -2,55 +2,58 @@
 
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import ACTIONS, SLOTS
-from jamaica.envs.single.game import RUNNING, TRUNCATED, Game
+from jamaica.envs.single.game import RUNNING, TRUNCATED, EnvGame
 from jamaica.model.state import State
 from jamaica.native import i64, u8, vec
 
 
 class Batch:
-    """So many games, begun anew as they end. All that a learner sees lies in flat arrays that stay where they are."""
+    """A fixed number of games; one that ends is followed by the next in its place.
+
+    All that a learner observes is in flat arrays that keep their addresses.
+    """
 
     size: i64
-    games: list[Game]
+    games: list[EnvGame]
     seeds: list[int]
-    """The seed that each place was begun with last."""
+    """The seed of each place's present game."""
     stride: int
-    """How much is added to a seed for the next game in its place."""
+    """The difference between the seeds of successive games in a place."""
     encoder: Encoder
-    cut: dict[int, State]
-    """The games that the last actions cut off, as they stood then."""
+    truncated: dict[int, State]
+    """The final states of games that the last actions truncated, by place."""
     to_act: vec[u8]
     """The seat that each game waits for."""
     rewards: vec[float]
-    """What each action brought, six seats for each game."""
+    """The rewards of the last actions, six seats for each game."""
     ended: vec[u8]
-    """1 for a game that ended with this action, 2 for one that was cut off; the place has its next game already."""
+    """1 for a game that ended with this action, 2 for a truncated one; its place already has the next game."""
 
-    def __init__(self, tables: list[State], reward: i64, discount: float, most: i64, stride: int) -> None:
+    def __init__(self, tables: list[State], reward: i64, discount: float, max_decisions: i64, *, stride: int) -> None:
         size: i64 = len(tables)
         self.size = size
-        self.games = [Game(table, reward, discount, most) for table in tables]
+        self.games = [EnvGame(table, reward, discount, max_decisions) for table in tables]
         self.seeds = [0] * len(tables)
         self.stride = stride
         self.encoder = Encoder(size)
-        self.cut = {}
+        self.truncated = {}
         self.to_act = vec[u8]([0] * size)
         self.rewards = vec[float]([0.0] * (size * SLOTS))
         self.ended = vec[u8]([0] * size)
 
     def reset(self, seeds: list[int]) -> None:
-        """Begin every game from its seed. All rows must be wiped before."""
-        self.cut = {}
+        """Start every game from its seed. All rows must be 0 before."""
+        self.truncated = {}
         for place in range(self.size):
             self.seeds[place] = seeds[place]
             self.ended[place] = 0
-            self.clear(place)
+            self.clear_rewards(place)
             game = self.games[place]
-            game.begin(self.seeds[place])
-            self.show(place, game)
+            game.start(self.seeds[place])
+            self.observe(place, game)
 
-    def first_wrong(self, actions: bytes) -> i64:
-        """The first place whose action is outside its mask; -1 if there is none."""
+    def first_illegal(self, actions: bytes) -> i64:
+        """Return the first place whose action is outside its mask, -1 if there is none."""
         masks = self.encoder.masks
         for place in range(self.size):
             id: i64 = actions[place]
@@ -59,15 +62,14 @@ class Batch:
         return -1
 
     def step(self, actions: bytes) -> None:
-        """Carry out one action in every game; one that is outside its mask loses the game. All rows must be wiped
-        before."""
+        """Apply one action to every game; an illegal one loses its game. All rows must be 0 before."""
         masks = self.encoder.masks
-        if self.cut:
-            self.cut = {}
+        if self.truncated:
+            self.truncated = {}
         for place in range(self.size):
             game = self.games[place]
-            if game.paid or self.ended[place] != 0:
-                self.clear(place)
+            if game.rewarded or self.ended[place] != 0:
+                self.clear_rewards(place)
             id: i64 = actions[place]
             if id < ACTIONS and masks[place * ACTIONS + id] != 0:
                 game.play(id, self.rewards, place * SLOTS)
@@ -75,23 +77,23 @@ class Batch:
                 game.forfeit(self.rewards, place * SLOTS)
             self.ended[place] = u8(game.ended)
             if game.ended != RUNNING:
-                self.renew(place, game)
-            self.show(place, game)
+                self.start_next(place, game)
+            self.observe(place, game)
 
-    def renew(self, place: i64, game: Game) -> None:
-        """The next game in a place whose game has ended."""
+    def start_next(self, place: i64, game: EnvGame) -> None:
+        """Start the next game in a place."""
         if game.ended == TRUNCATED:
-            self.cut[place] = game.state.copy()
+            self.truncated[place] = game.state.copy()
         self.seeds[place] += self.stride
-        game.begin(self.seeds[place])
+        game.start(self.seeds[place])
 
-    def show(self, place: i64, game: Game) -> None:
-        """What the seat that is asked sees."""
+    def observe(self, place: i64, game: EnvGame) -> None:
+        """Encode the observation of the seat that is asked."""
         self.to_act[place] = u8(game.seat)
         self.encoder.put_state(game.state, game.seat, place)
 
-    def clear(self, place: i64) -> None:
-        """Nobody got anything in this place."""
+    def clear_rewards(self, place: i64) -> None:
+        """Set the rewards of a place to 0."""
         rewards = self.rewards
         for at in range(place * SLOTS, place * SLOTS + SLOTS):
             rewards[at] = 0.0

@@ -1,4 +1,4 @@
-"""The games of one process, and the arrays in which they are seen."""
+"""The games of one process, and NumPy arrays over their observations."""
 
 import ctypes
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jamaica.envs.config import Setting
-from jamaica.envs.encoding.actions import wrong_action
+from jamaica.envs.config import EnvConfig
+from jamaica.envs.encoding.actions import illegal_action
 from jamaica.envs.encoding.arrays import masks_of, rows_of
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import SLOTS
@@ -18,7 +18,7 @@ from jamaica.model.state import State
 
 @dataclass(frozen=True)
 class Arrays:
-    """All that a learner sees of some games."""
+    """All that a learner observes of some games."""
 
     rows: NDArray[np.uint8]
     masks: NDArray[np.int8]
@@ -27,59 +27,59 @@ class Arrays:
     ended: NDArray[np.uint8]
 
 
-class Watch:
-    """Some games that are played here."""
+class BatchObserver:
+    """A batch of games in this process."""
 
-    def __init__(self, setting: Setting, seats: list[int], stride: int) -> None:
-        tables = {count: setting.table(count) for count in set(seats)}
-        self.batch = Batch([tables[count] for count in seats], *setting.rules, stride)
+    def __init__(self, config: EnvConfig, seats: list[int], stride: int) -> None:
+        tables = {count: config.table(count) for count in set(seats)}
+        self.batch = Batch([tables[count] for count in seats], *config.rules, stride=stride)
         self.arrays = Arrays(
             rows_of(self.batch.encoder),
             masks_of(self.batch.encoder),
-            _seen(self.batch.to_act, np.uint8),
-            _seen(self.batch.rewards, np.float64).reshape(-1, SLOTS),
-            _seen(self.batch.ended, np.uint8),
+            _array_of(self.batch.to_act, np.uint8),
+            _array_of(self.batch.rewards, np.float64).reshape(-1, SLOTS),
+            _array_of(self.batch.ended, np.uint8),
         )
         self._address = self.arrays.rows.ctypes.data
 
     def reset(self, seeds: list[int]) -> None:
-        """Begin all games."""
+        """Start all games."""
         self._wipe()
         self.batch.reset(seeds)
 
     def step(self, codes: NDArray[np.uint8]) -> None:
-        """One action in every game; one that is outside its mask loses that game."""
+        """Apply one action to every game; an illegal one loses its game."""
         self._wipe()
         self.batch.step(codes.tobytes())
 
-    def first_wrong(self, codes: NDArray[np.uint8]) -> int:
-        """The first place whose action is outside its mask; -1 if there is none."""
-        return self.batch.first_wrong(codes.tobytes())
+    def first_illegal(self, codes: NDArray[np.uint8]) -> int:
+        """Return the first place whose action is outside its mask, -1 if there is none."""
+        return self.batch.first_illegal(codes.tobytes())
 
     def _wipe(self) -> None:
-        """Make all rows blank, in one stroke: the memory is ours, and shown to NumPy for reading only."""
+        """Set all rows to 0 in one call. NumPy has a read-only view of this memory."""
         ctypes.memset(self._address, 0, self.arrays.rows.nbytes)
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
-        """The rule and the sentence for which an action is refused."""
+        """Return the rule and the sentence that refuse an action."""
         game = self.batch.games[place]
-        error = wrong_action(game.state, game.seat, action)
+        error = illegal_action(game.state, game.seat, action)
         return error.rule, error.sentence
 
     def final_rows(self, place: int) -> NDArray[np.uint8]:
-        """What each seat saw of a game that was cut off."""
-        state: State = self.batch.cut[place]
+        """Return each seat's last observation of a truncated game."""
+        state: State = self.batch.truncated[place]
         encoder = Encoder(state.seats)
         for seat in range(state.seats):
             encoder.write_state(state, seat, seat)
         return rows_of(encoder)
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Do nothing: there are no workers to end."""
 
 
-def _seen(array: Any, kind: Any) -> NDArray[Any]:
-    """An array of the batch as it lies in memory."""
-    seen = np.frombuffer(array, kind)
-    seen.flags.writeable = False
-    return seen
+def _array_of(array: Any, kind: Any) -> NDArray[Any]:
+    """Return a read-only NumPy array over the memory of a batch array."""
+    found = np.frombuffer(array, kind)
+    found.flags.writeable = False
+    return found

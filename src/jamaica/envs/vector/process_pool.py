@@ -1,6 +1,7 @@
-"""Games in several processes: each plays its part, and puts what is seen of it into memory that all share."""
+"""Games in several processes: each worker plays a part and copies its observations into shared memory."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -10,9 +11,9 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from jamaica.envs.config import Setting
+from jamaica.envs.config import EnvConfig
 from jamaica.envs.encoding.layout import ACTIONS, ROW, SLOTS
-from jamaica.envs.vector.observer import Arrays, Watch
+from jamaica.envs.vector.observer import Arrays, BatchObserver
 
 FIELDS: Final[tuple[tuple[str, int, Any], ...]] = (
     ("rewards", SLOTS, np.float64),
@@ -22,23 +23,38 @@ FIELDS: Final[tuple[tuple[str, int, Any], ...]] = (
     ("ended", 1, np.uint8),
     ("actions", 1, np.uint8),
 )
-"""The arrays in the shared memory: name, numbers for each game, kind. The widest kind comes first."""
-PATIENCE: Final = 5.0
-"""How long a worker has to end by itself, in seconds."""
+"""The arrays in the shared memory: name, numbers for each game, type. The widest type comes first."""
+JOIN_TIMEOUT: Final = 5.0
+"""Seconds that a worker has to exit before it is terminated."""
 
 
-class Memory(SharedMemory):
-    """Shared memory that arrays look at."""
+class WorkerMemory(SharedMemory):
+    """Shared memory in a worker, which NumPy arrays may still use when it is collected."""
 
     def __del__(self) -> None:
-        with suppress(BufferError):  # arrays that somebody still holds keep it; it goes with the last of them
+        with suppress(BufferError):  # the memory is released with the last array
             super().__del__()
 
 
-class Crew:
-    """Some games that are played by workers."""
+@dataclass(frozen=True)
+class WorkerPart:
+    """The games of one worker."""
 
-    def __init__(self, setting: Setting, seats: list[int], workers: int) -> None:
+    memory: str
+    """The name of the shared memory."""
+    n: int
+    """The number of games of all workers."""
+    first: int
+    """The index of its first game."""
+    seats: list[int]
+    """The players of each of its games."""
+    config: EnvConfig
+
+
+class ProcessPool:
+    """Games that are played by worker processes."""
+
+    def __init__(self, config: EnvConfig, seats: list[int], workers: int) -> None:
         n = len(seats)
         self.bounds = [n * at // workers for at in range(workers + 1)]
         self.memory = SharedMemory(
@@ -50,109 +66,110 @@ class Crew:
             field.flags.writeable = False
         self.arrays = Arrays(**fields)
         spawn = get_context("spawn")
-        self.lines: list[Connection] = []
+        self.connections: list[Connection] = []
         self.processes: list[Any] = []
         for low, high in zip(self.bounds, self.bounds[1:], strict=False):
-            near, far = spawn.Pipe()
-            work = (far, self.memory.name, n, low, setting, seats[low:high])
-            process = spawn.Process(target=serve, args=work, daemon=True)
+            ours, theirs = spawn.Pipe()
+            part = WorkerPart(self.memory.name, n, low, seats[low:high], config)
+            process = spawn.Process(target=serve, args=(theirs, part), daemon=True)
             process.start()
-            far.close()
-            self.lines.append(near)
+            theirs.close()
+            self.connections.append(ours)
             self.processes.append(process)
-        self._end = finalize(self, dismiss, self.lines, self.processes, self.memory)
+        self._end = finalize(self, shut_down, self.connections, self.processes, self.memory)
         for at in range(workers):
-            self._answer(at)
+            self._receive(at)
 
     def reset(self, seeds: list[int]) -> None:
-        """Begin all games."""
+        """Start all games."""
         for at, (low, high) in enumerate(zip(self.bounds, self.bounds[1:], strict=False)):
-            self._tell(at, ("reset", seeds[low:high]))
-        self._all_answer()
+            self._send(at, ("reset", seeds[low:high]))
+        self._receive_all()
 
     def step(self, codes: NDArray[np.uint8]) -> None:
-        """One action in every game."""
+        """Apply one action to every game."""
         self.actions[:] = codes
-        for at in range(len(self.lines)):
-            self._tell(at, ("step",))
-        self._all_answer()
+        for at in range(len(self.connections)):
+            self._send(at, ("step",))
+        self._receive_all()
 
-    def first_wrong(self, codes: NDArray[np.uint8]) -> int:
-        """The first place whose action is outside its mask; -1 if there is none."""
+    def first_illegal(self, codes: NDArray[np.uint8]) -> int:
+        """Return the first place whose action is outside its mask, -1 if there is none."""
         masks = self.arrays.masks
         wrong = (masks[np.arange(len(masks)), np.minimum(codes, ACTIONS - 1)] == 0) | (codes >= ACTIONS)
         return int(wrong.argmax()) if wrong.any() else -1
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
-        """The rule and the sentence for which an action is refused."""
-        rule, sentence = self._ask(place, "why_not", action)
+        """Return the rule and the sentence that refuse an action."""
+        rule, sentence = self._call(place, "why_not", action)
         return rule, sentence
 
     def final_rows(self, place: int) -> NDArray[np.uint8]:
-        """What each seat saw of a game that was cut off."""
-        rows: NDArray[np.uint8] = self._ask(place, "final_rows")
+        """Return each seat's last observation of a truncated game."""
+        rows: NDArray[np.uint8] = self._call(place, "final_rows")
         return rows
 
     def close(self) -> None:
-        """End the workers, and give back the memory."""
+        """End the workers and release the memory."""
         self._end()
 
-    def _ask(self, place: int, question: str, *more: object) -> Any:
-        """Ask the worker that plays a game."""
+    def _call(self, place: int, method: str, *more: object) -> Any:
+        """Return the result of a method in the worker that plays a game."""
         at = next(at for at, high in enumerate(self.bounds[1:]) if place < high)
-        self._tell(at, (question, place - self.bounds[at], *more))
-        return self._answer(at)
+        self._send(at, (method, place - self.bounds[at], *more))
+        return self._receive(at)
 
-    def _all_answer(self) -> None:
-        for at in range(len(self.lines)):
-            self._answer(at)
+    def _receive_all(self) -> None:
+        for at in range(len(self.connections)):
+            self._receive(at)
 
-    def _tell(self, at: int, message: tuple[object, ...]) -> None:
+    def _send(self, at: int, message: tuple[object, ...]) -> None:
         try:
-            self.lines[at].send(message)
+            self.connections[at].send(message)
         except (OSError, ValueError) as error:
-            raise RuntimeError(self._lost(at)) from error
+            raise RuntimeError(self._lost_message(at)) from error
 
-    def _answer(self, at: int) -> Any:
-        """What a worker answers; an error of its own is raised here."""
+    def _receive(self, at: int) -> Any:
+        """Return a worker's result; raise its exception if it failed."""
         try:
-            answer = self.lines[at].recv()
+            answer = self.connections[at].recv()
         except (EOFError, OSError) as error:
-            raise RuntimeError(self._lost(at)) from error
+            raise RuntimeError(self._lost_message(at)) from error
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    def _lost(self, at: int) -> str:
+    def _lost_message(self, at: int) -> str:
         if not self._end.alive:
             return "these games are closed"
         return f"worker {at} has ended, and its games with it; close() this and make another"
 
 
-def serve(line: Connection, memory: str, n: int, low: int, setting: Setting, seats: list[int]) -> None:
-    """A worker's life: play what it is told, until the line is cut."""
-    shared = Memory(memory)
-    fields = {name: field[low : low + len(seats)] for name, field in fields_of(shared, n).items()}
+def serve(connection: Connection, part: WorkerPart) -> None:
+    """Run a worker: call the methods that are sent until the connection is closed."""
+    shared = WorkerMemory(part.memory)
+    own = slice(part.first, part.first + len(part.seats))
+    fields = {name: field[own] for name, field in fields_of(shared, part.n).items()}
     actions = fields.pop("actions")
-    watch = Watch(setting, seats, n)
-    line.send(None)
+    observer = BatchObserver(part.config, part.seats, part.n)
+    connection.send(None)
     while True:
         try:
-            word, *rest = line.recv()
+            method, *rest = connection.recv()
         except EOFError:
             break
         try:
-            answer = getattr(watch, word)(*(rest if word != "step" else [actions]))
+            answer = getattr(observer, method)(*(rest if method != "step" else [actions]))
         except Exception as error:
             answer = error
-        if word in ("step", "reset"):
+        if method in ("step", "reset"):
             for name, field in fields.items():
-                np.copyto(field, getattr(watch.arrays, name))
-        line.send(answer)
+                np.copyto(field, getattr(observer.arrays, name))
+        connection.send(answer)
 
 
 def fields_of(memory: SharedMemory, n: int) -> dict[str, NDArray[Any]]:
-    """The arrays in the shared memory by name."""
+    """Return the arrays in the shared memory by name."""
     found: dict[str, NDArray[Any]] = {}
     at = 0
     for name, each, kind in FIELDS:
@@ -163,12 +180,12 @@ def fields_of(memory: SharedMemory, n: int) -> dict[str, NDArray[Any]]:
     return found
 
 
-def dismiss(lines: list[Connection], processes: list[Any], memory: SharedMemory) -> None:
-    """Cut the lines, wait for the workers to end, and remove the memory's name; what still looks at it keeps it."""
-    for line in lines:
-        line.close()
+def shut_down(connections: list[Connection], processes: list[Any], memory: SharedMemory) -> None:
+    """Close the connections, wait for the workers to exit, and unlink the memory; arrays in use keep it alive."""
+    for connection in connections:
+        connection.close()
     for process in processes:
-        process.join(PATIENCE)
+        process.join(JOIN_TIMEOUT)
         if process.is_alive():
             process.terminate()
             process.join()

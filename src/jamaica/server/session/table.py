@@ -1,0 +1,366 @@
+"""One live table: an inbox, and one task that handles what comes in, one thing after the other.
+
+The effect of a command is first written to the database and then broadcast. If writing fails, the table is loaded again
+from the database, so that memory is never ahead of it.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+import msgspec
+
+from jamaica import __version__
+from jamaica.engine import start
+from jamaica.luck import Luck
+from jamaica.model.moves import IllegalMove, move
+from jamaica.notation import read
+from jamaica.rules import BEHAVIOUR
+from jamaica.server.metrics import Metrics
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.messages import Error, Follow, Link, TableMessage, Welcome
+from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
+from jamaica.server.rate_limits import CHAT, Limits, RateLimit
+from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.charts import own_chart
+from jamaica.server.session.connection import Connection, Grant
+from jamaica.server.session.game import TableGame
+from jamaica.server.session.inbox import Inbox
+from jamaica.server.session.lazy import Lazy
+from jamaica.server.session.log import Log, PendingEntry
+from jamaica.server.session.persistence import IdempotencyCache, Persistence, stored_entries
+from jamaica.server.session.presence import PresenceTracker
+from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
+from jamaica.server.session.undo_window import UndoWindows
+from jamaica.server.session.view_payload import open_view
+from jamaica.server.storage.store import Entry, Store, StoredTable
+from jamaica.server.workers.bot_runner import BotQuestion, BotRunner, bot_seed
+from jamaica.server.workers.pool import WorkerPool
+from jamaica.views import view
+
+MOST_MISSED: Final = 400
+"""How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableServices:
+    """What a table needs of the server around it."""
+
+    store: Store
+    pool: WorkerPool
+    limits: Limits
+    metrics: Metrics
+    link: Callable[[str, int | None, str], Link]
+    """A whole invite link, from its role, seat and token."""
+    links_to: Callable[[str, Sequence[Grant]], Awaitable[list[Link]]]
+    """New links to another table for somebody with these grants."""
+    rematch: Callable[[TableData], Awaitable[str]]
+    """Creates the table of a rematch and returns its id."""
+    forget: Callable[[str], None]
+    """Removes a table from memory that is not in the database any more."""
+
+
+class LiveTable(Inbox):
+    """A table in memory."""
+
+    def __init__(self, services: TableServices, id: str, created: float, data: TableData, links: InviteLinks) -> None:
+        super().__init__(f"table {id}")
+        self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
+        self.log = Log()
+        self.game = self._first_game()
+        self.undo_windows = UndoWindows()
+        self.presence = PresenceTracker(lambda: self.data.seats)
+        self.broadcaster = Broadcaster()
+        self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
+        self.replies = IdempotencyCache()
+        self.chat_limit = RateLimit(*CHAT)
+        self.asked_since = time.monotonic()
+        """Since when the question is open."""
+        self.changed = False
+        """Whether seats, settings or stage changed: the next commit stores and broadcasts them."""
+        self.links_changed = False
+        self.commander: tuple[Connection, int | None] | None = None
+        """Whose command is being executed, and for which seat."""
+        self._persistence = Persistence()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _first_game(self) -> TableGame:
+        """The game before the first roll or draw."""
+        data = self.data
+        known = data.position and not self.foreign
+        state = read(data.position) if known and data.position else start(data.play_options(), len(data.seats))
+        return TableGame(state, Luck(int(data.seed, 16)), self.log, data.script)
+
+    @classmethod
+    def loaded(cls, services: TableServices, stored: StoredTable) -> "LiveTable":
+        """A table as the database has it."""
+        row = stored.row
+        data = msgspec.json.decode(row.settings, type=TableData)
+        table = cls(services, row.id, row.created, data, InviteLinks(row.tokens))
+        table._restore(stored)
+        return table
+
+    def _restore(self, stored: StoredTable) -> None:
+        if self.foreign:
+            self._persistence.skip(stored, self.log)
+            return
+        self.game, self.replies = self._persistence.restore(stored, self._first_game(), self.log)
+        held = self.game.held
+        if held is not None and self.data.seats[held.seat].kind == "person":
+            self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the game was played under another version of the rules: it can only be replayed."""
+        return self.data.behaviour != BEHAVIOUR
+
+    def first_entries(self) -> list[Entry]:
+        """The entries of a new table, for the registry to store."""
+        self.changed = False
+        return stored_entries(self.log.take(), self.created)
+
+    # ---- lifetime
+
+    async def close(self) -> None:
+        """Stop after the work in progress. Everything that was broadcast is in the database."""
+        await self.bots.close()
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in self.presence.connections:
+            connection.close()
+        await self.stop_working()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected and nothing is due, so that the table can leave memory."""
+        return not self.presence.connections and self.empty and not self.bots.busy and self._timer is None
+
+    async def recover(self) -> None:
+        """Load the table again from the database, and send everybody the view."""
+        stored = await self.services.store.load(self.id)
+        if stored is None:
+            self.services.forget(self.id)
+            return
+        self.log.take()
+        self.bots.stop()
+        self.data = msgspec.json.decode(stored.row.settings, type=TableData)
+        self.links = InviteLinks(stored.row.tokens)
+        self.changed = self.links_changed = False
+        self.undo_windows.clear()
+        self.broadcaster.forget(())
+        self._restore(stored)
+        self.send_syncs()
+
+    # ---- connections
+
+    async def connect(self, connection: Connection, since: int | None) -> None:
+        """Add a client and send it the table, with the entries after the number it saw last."""
+        if connection.closed:
+            return
+        if self.foreign:
+            raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
+        if len(self.presence.connections) >= self.services.limits.connections_per_table:
+            raise CommandRefused("full", "too many clients are connected to this table; try again later")
+        missed: list[Entry] | None = None
+        if since is not None and self.log.number - MOST_MISSED <= since <= self.log.number:
+            missed = await self.services.store.entries(self.id, since) if since < self.log.number else []
+        self.presence.add(connection)
+        connection.note_news(self.log.number)
+        self._welcome(connection, missed)
+        self.presence.announce(but=connection)
+        if self.data.next is not None:
+            await self.send_follow(connection)
+
+    def _welcome(self, connection: Connection, missed: list[Entry] | None) -> None:
+        feeds = self.presence.feeds_of(connection)
+        message = Welcome(
+            protocol=PROTOCOL,
+            server=__version__,
+            table=self.info(),
+            seats=connection.seats,
+            feeds=feeds,
+            host=connection.host,
+        )
+        connection.tell(message)
+        for viewer in feeds:
+            self.broadcaster.sync(connection, viewer, self.moment(), missed)
+
+    def disconnect(self, connection: Connection) -> None:
+        """Remove a client."""
+        if connection in self.presence.connections:
+            self.presence.remove(connection)
+            self.broadcaster.forget(self.presence.audience())
+            self.presence.announce()
+
+    async def send_follow(self, connection: Connection) -> None:
+        """Send a client its own links to the table of the rematch."""
+        if self.data.next is not None:
+            links = await self.services.links_to(self.data.next, connection.grants)
+            if links:
+                connection.tell(Follow(table=self.data.next, links=links))
+
+    def send_syncs(self, only: Connection | None = None) -> None:
+        """Send everybody, or one client, the whole view."""
+        for connection in self.presence.connections if only is None else [only]:
+            for viewer in self.presence.feeds_of(connection):
+                self.broadcaster.sync(connection, viewer, self.moment())
+
+    # ---- committing and broadcasting
+
+    async def commit(self) -> None:
+        """Write new entries to the database, then broadcast them."""
+        if self.game.over and self.data.stage == "playing":
+            self.data.stage, self.changed = "over", True
+        entries = self.log.take()
+        if not (entries or self.changed or self.links_changed):
+            return
+        at = time.time()
+        deliveries = Lazy(lambda: self._deliveries(entries, at))
+        await self.services.store.append(
+            self.id,
+            stored_entries(entries, at),
+            snapshot=self._persistence.snapshot(self.game, self.log.number, self.replies),
+            finished=self.changed and self.data.stage in ("over", "ended"),
+            settings=self.data.encoded() if self.changed else None,
+            tokens=self.links.rows if self.links_changed else None,
+            meanwhile=deliveries.try_early,
+        )
+        self.services.metrics.count("entries", by=len(entries))
+        if self.links_changed:
+            self._close_revoked()
+        changed, self.changed, self.links_changed = self.changed, False, False
+        if entries:
+            self._note_news()
+            self.broadcaster.deliver(deliveries.get(), self.moment())
+        if changed:
+            self._send_table()
+
+    def _deliveries(self, entries: list[PendingEntry], at: float) -> list[Delivery]:
+        """The updates for everybody. They are sent after the commit."""
+        if self.game.history.settled:
+            self.undo_windows.clear()
+        if any(entry.states for entry in entries):
+            self.asked_since = time.monotonic()
+        return self.broadcaster.prepare(entries, at, self.presence.audience(), self.moment())
+
+    def _note_news(self) -> None:
+        """Note for every connection that its seats have something new, except for its own command's other seats."""
+        commander, seat = self.commander or (None, None)
+        for connection in self.presence.connections:
+            connection.note_news(self.log.number, but_for=seat if connection is commander else None)
+
+    def _close_revoked(self) -> None:
+        """Close the connections that came by a link that was replaced."""
+        for connection in list(self.presence.connections):
+            if not all(self.links.alive(grant.hash) for grant in connection.grants):
+                message = "This link was replaced by the host. Ask for the new one."
+                connection.close(Error(cid=None, code="token", message=message))
+                self.disconnect(connection)
+
+    def moment(self) -> Moment:
+        """The table as it is now, for the broadcaster."""
+        return Moment(self.game, self.undo_windows, self.data.stage, self.log.number)
+
+    def _send_table(self) -> None:
+        info = self.info()
+        for connection in self.presence.connections:
+            connection.tell(TableMessage(table=info, feeds=self.presence.feeds_of(connection)))
+
+    def info(self) -> TableInfo:
+        """The table as everybody may know it."""
+        return TableInfo(
+            id=self.id,
+            stage=self.data.stage,
+            options=self.data.options,
+            settings=self.data.settings,
+            seats=[self.presence.seat_info(seat) for seat in range(len(self.data.seats))],
+            spectators=self.presence.spectators(),
+            practice=self.data.practice,
+            number=self.log.number,
+            created=self.created,
+            next=self.data.next,
+            chart=own_chart(self.game.state.options.board),
+            record=self.data.position is None and not self.foreign,
+        )
+
+    # ---- what happens without a command
+
+    def seat_config(self, seat: int) -> SeatConfig:
+        """A seat by its number; `CommandRefused` if there is none."""
+        if seat >= len(self.data.seats):
+            last = len(self.data.seats) - 1
+            raise CommandRefused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
+        return self.data.seats[seat]
+
+    def start_if_full(self) -> None:
+        """Start the game if no seat is open."""
+        if self.data.stage == "lobby" and all(config.kind != "open" for config in self.data.seats):
+            self.data.stage, self.changed = "playing", True
+            self.log.add("table", {"what": "started", "next": None, "view": open_view(self.game.state)})
+            self.game.start()
+
+    def schedule(self) -> None:
+        """Schedule the end of the undo window, or start the bots that are asked."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.data.stage != "playing" or self.foreign:
+            return
+        if self.game.held is not None:
+            now = time.monotonic()
+            due = self.undo_windows.release_at(self.game.history, now)
+            if isfinite(due):
+                self._timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self.post, self._release)
+        elif self.presence.connections:
+            self.bots.start(self._bot_questions())
+
+    async def _release(self) -> None:
+        """Let the held answer take effect, if no undo window is open any more."""
+        now = time.monotonic()
+        if self.game.held is not None and self.undo_windows.release_at(self.game.history, now) <= now:
+            self.game.release()
+            self.undo_windows.clear()
+            await self.commit()
+
+    # ---- bots
+
+    def _bot_questions(self) -> list[BotQuestion]:
+        """A question for every bot that is asked and does not compute yet."""
+        return [
+            BotQuestion(
+                seat=seat,
+                bot=self.data.seats[seat].bot or "",
+                view=view(self.game.state, seat),
+                seed=bot_seed(self.data.seed, seat, self.game.asked_at[seat]),
+                asked_at=self.game.asked_at[seat],
+                deadline_ms=self.services.limits.bot_ms,
+                pace=self.data.settings.pace,
+                wait=self._bots_wait,
+                answer=self._bot_answers,
+            )
+            for seat in self.game.asked()
+            if self.data.seats[seat].kind == "bot" and not self.bots.is_busy(seat)
+        ]
+
+    def _bots_wait(self) -> float:
+        """How many seconds bots have to wait for people who can still undo."""
+        now = time.monotonic()
+        return self.undo_windows.bots_at(self.game.history, now) - now
+
+    async def _bot_answers(self, question: BotQuestion, text: str) -> bool:
+        """Apply a bot's answer if its question is still open; whether the answer was possible."""
+        seat, game = question.seat, self.game
+        same = self.data.seats[seat].kind == "bot" and game.asked_at[seat] == question.asked_at
+        if not same or self.data.stage != "playing" or seat not in game.asked():
+            return True
+        now = time.monotonic()
+        try:
+            game.answer(seat, move(text), wait=self.undo_windows.release_at(game.history, now) > now)
+        except (IllegalMove, ValueError):
+            return False
+        self.services.metrics.count("bot_moves")
+        await self.commit()
+        return True

@@ -1,0 +1,270 @@
+"""The HTTP routes: tables, replays, records, health and metrics."""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from jamaica.bots import BOTS
+from jamaica.model.board import Board
+from jamaica.record import BIGGEST, BadRecord, Record
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
+from jamaica.server.rate_limits import RateLimit
+from jamaica.server.session.charts import chart_for
+from jamaica.server.session.connection import Grant
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.session.replay import Audience, record_of, record_replay, table_replay
+from jamaica.server.session.table import LiveTable
+from jamaica.server.storage.store import StoreError
+from jamaica.server.web.openapi import document
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+STATUS: Final[dict[str, int]] = {
+    "message": 400,
+    "bot": 400,
+    "name": 400,
+    "token": 401,
+    "forbidden": 403,
+    "table": 404,
+    "stage": 409,
+    "rate": 429,
+    "full": 429,
+}
+"""The status of a response by the code of its problem."""
+_DEFAULT: Final = object()
+
+
+class TooBig(Exception):
+    """The body of a request is too long."""
+
+
+def encoded(value: Any) -> bytes:
+    """A value as JSON."""
+    return msgspec.json.encode(value)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(encoded(value), status, media_type="application/json")
+
+
+def _refusals(handler: Handler) -> Handler:
+    """A handler whose refusals become responses with a `Problem`."""
+
+    @wraps(handler)
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except CommandRefused as refused:
+            _registry(request).metrics.count("refused", refused.code)
+            return _json(Problem(refused.code, refused.message), STATUS[refused.code])
+        except TooBig:
+            return _json(Problem("message", "The body is too long."), 413)
+        except StoreError:
+            return _json(Problem("server", "The server cannot reach its database. Try again in a moment."), 503)
+
+    return answer
+
+
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The body of a request; `TooBig` if it is too long."""
+    found = bytearray()
+    async for part in request.stream():
+        found += part
+        if len(found) > most:
+            raise TooBig
+    return bytes(found)
+
+
+def _token(request: Request) -> str | None:
+    """The token of a request's `Authorization: Bearer TOKEN`."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and 0 < len(token.strip()) <= 64 else None
+
+
+async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
+    """The table that a request's token opens, and as what."""
+    token = _token(request)
+    if token is None:
+        raise CommandRefused("token", "the header `Authorization: Bearer TOKEN` is missing; send a link's token in it")
+    id, grants = await _registry(request).grants([token])
+    table = await _registry(request).find(id)
+    if table is None:
+        raise CommandRefused("token", "this table was deleted")
+    return table, grants[0]
+
+
+async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
+    """The table in the path: after the game for everybody, before that for holders of one of its links."""
+    id = request.path_params["id"]
+    if _token(request) is not None:
+        table, grant = await _own_table(request)
+        if table.id == id:
+            return table, grant
+    found = await _registry(request).find(id)
+    if found is None:
+        raise CommandRefused("table", "there is no such table; it may have been deleted")
+    if found.data.stage != "over":
+        raise CommandRefused("token", "the game is not over; send the token of one of the table's links")
+    return found, None
+
+
+# ---- tables
+
+
+@_refusals
+async def create(request: Request) -> Response:
+    """Create a table."""
+    registry = _registry(request)
+    limit: RateLimit = request.app.state.new_tables
+    if not limit.allow(request.client.host if request.client else ""):
+        raise CommandRefused("rate", "too many new tables; wait a little")
+    body = await _body(request, registry.limits.body_bytes)
+    try:
+        new = msgspec.json.decode(body, type=NewTable)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandRefused("message", f"the body does not describe a table: {error}") from None
+    return _json(await registry.create(new), 201)
+
+
+@_refusals
+async def access(request: Request) -> Response:
+    """The table that a token opens."""
+    table, grant = await _own_table(request)
+    info = await table.ask(table.info)
+    return _json(TableAccess(info, grant.role, grant.seat))  # type: ignore[arg-type]
+
+
+@_refusals
+async def describe(request: Request) -> Response:
+    """A table by its id."""
+    table, _ = await _named_table(request)
+    return _json(await table.ask(table.info))
+
+
+@_refusals
+async def replay(request: Request) -> Response:
+    """A replay of a table's game."""
+    table, grant = await _named_table(request)
+    seats = len(table.data.seats)
+    wanted = _audience(request, seats)
+    if table.data.stage == "over":
+        audience: Audience = "open" if wanted is _DEFAULT else wanted
+    else:
+        own = grant.seat if grant is not None else None
+        seat = own if own is not None and table.data.seats[own].persons else None
+        audience = seat if wanted is _DEFAULT else wanted
+        if audience not in (seat, None):
+            raise CommandRefused("forbidden", "the game is not over: this link shows only its own seat or `spectator`")
+    number = await table.ask(lambda: table.log.number)
+    entries = await table.services.store.entries(table.id, 0, number)
+    return _json(table_replay(table.id, table.data, entries, audience))
+
+
+def _audience(request: Request, seats: int) -> Any:
+    """The viewer that a request names with `as`; `_DEFAULT` if it names none."""
+    named = request.query_params.get("as")
+    if named is None:
+        return _DEFAULT
+    if named in ("open", "spectator"):
+        return "open" if named == "open" else None
+    if named.isdecimal() and len(named) == 1 and int(named) < seats:
+        return int(named)
+    raise CommandRefused("message", f"`as` is a seat from 0 to {seats - 1}, `spectator` or `open`")
+
+
+@_refusals
+async def record(request: Request) -> Response:
+    """The record of a finished game."""
+    table, _ = await _named_table(request)
+    if table.data.stage != "over":
+        raise CommandRefused("stage", "the game is not over; its record would show what is hidden")
+    entries = await table.services.store.entries(table.id)
+    headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
+    return Response(record_of(table.data, entries).text(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@_refusals
+async def read_record(request: Request) -> Response:
+    """A replay of an uploaded record, which is not stored."""
+    body = await _body(request, BIGGEST)
+    try:
+        found = Record.parse(body.decode())
+    except UnicodeDecodeError:
+        raise CommandRefused("message", "this is not UTF-8 text, so it is no record") from None
+    except BadRecord as error:
+        raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
+    wanted = _audience(request, found.seats)
+    return _json(record_replay(found, "open" if wanted is _DEFAULT else wanted))
+
+
+# ---- the server
+
+
+@_refusals
+async def preview_board(request: Request) -> Response:
+    """The chart of a board, for a preview; nothing is stored."""
+    body = await _body(request, _registry(request).limits.body_bytes)
+    try:
+        board = Board(msgspec.json.decode(body, type=dict[str, Any]))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandRefused("message", f"the body is not a board: {error}") from None
+    except ValueError as error:
+        raise CommandRefused("message", str(error)) from None
+    return _json(chart_for(board))
+
+
+@_refusals
+async def bots(request: Request) -> Response:
+    """The bots that can be seated."""
+    return _json([BotInfo(name, about) for name, about in BOTS.items()])
+
+
+@_refusals
+async def health(request: Request) -> Response:
+    """Whether the database can be reached."""
+    await _registry(request).store.unfinished()
+    return _json({"status": "well", "version": _registry(request).version})
+
+
+@_refusals
+async def metrics(request: Request) -> Response:
+    """Metrics in Prometheus' text format."""
+    registry = _registry(request)
+    gauges = {
+        "tables_awake": float(len(registry.tables)),
+        "tables_unfinished": float(registry.unfinished),
+        "connections": float(registry.connected()),
+    }
+    return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@_refusals
+async def openapi(request: Request) -> Response:
+    """The OpenAPI document."""
+    return _json(document())
+
+
+ROUTES: Final = [
+    Route("/api/tables", create, methods=["POST"]),
+    Route("/api/table", access, methods=["GET"]),
+    Route("/api/tables/{id}", describe, methods=["GET"]),
+    Route("/api/tables/{id}/replay", replay, methods=["GET"]),
+    Route("/api/tables/{id}/record", record, methods=["GET"]),
+    Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/boards", preview_board, methods=["POST"]),
+    Route("/api/bots", bots, methods=["GET"]),
+    Route("/health", health, methods=["GET"]),
+    Route("/metrics", metrics, methods=["GET"]),
+    Route("/openapi.json", openapi, methods=["GET"]),
+]

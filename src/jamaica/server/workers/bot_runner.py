@@ -1,0 +1,134 @@
+"""The bots of a table: they choose in worker processes, and their answers go through the table's inbox."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jamaica.server.workers.pool import WorkerPool
+from jamaica.views import View
+
+RETRY: Final = 2.0
+"""Seconds until a bot that failed is asked again."""
+
+log = logging.getLogger("jamaica.server")
+
+
+@dataclass(frozen=True, slots=True)
+class BotQuestion:
+    """What a bot is asked, and what happens with its answer."""
+
+    seat: int
+    bot: str
+    view: View
+    seed: int
+    asked_at: int
+    """The number of the entry with which the question came up."""
+    deadline_ms: int
+    pace: float
+    """The least time in seconds that the answer takes."""
+    wait: Callable[[], float]
+    """How many more seconds the bot has to wait."""
+    answer: Callable[["BotQuestion", str], Awaitable[bool]]
+    """Called between two pieces of the table's work; returns whether the answer was possible."""
+
+
+class BotRunner:
+    """The bots and hints of a table that are being computed."""
+
+    def __init__(
+        self,
+        table: str,
+        pool: WorkerPool,
+        post: Callable[[Callable[[], Awaitable[None]]], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """`post` adds work to the table's inbox; `failed` counts a bot's failure."""
+        self._table, self._pool, self._post, self._failed = table, pool, post, failed
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._hints: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being computed."""
+        return bool(self._tasks or self._hints)
+
+    def is_busy(self, seat: int) -> bool:
+        """Whether this seat's bot is choosing already."""
+        return seat in self._tasks
+
+    def start(self, questions: Iterable[BotQuestion]) -> None:
+        """Let bots choose."""
+        for question in questions:
+            name = f"bot {self._table} {question.seat}"
+            self._tasks[question.seat] = asyncio.create_task(self._choose(question), name=name)
+
+    def stop(self) -> None:
+        """Cancel everything."""
+        for task in [*self._tasks.values(), *self._hints.values()]:
+            task.cancel()
+        self._tasks.clear()
+        self._hints.clear()
+
+    async def close(self) -> None:
+        """Cancel everything and wait until it has ended."""
+        tasks = [*self._tasks.values(), *self._hints.values()]
+        self.stop()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # ---- hints
+
+    def hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> bool:
+        """Compute a hint and pass it to `reply`, `None` if that fails; whether this seat had no hint in progress."""
+        if seat in self._hints:
+            return False
+        self._hints[seat] = asyncio.create_task(self._hint(seat, view, depth, reply))
+        return True
+
+    async def _hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> None:
+        try:
+            reply(await self._pool.hint(view, depth))
+        except Exception as error:
+            log.warning("table %s: no hint could be computed: %s", self._table, type(error).__name__)
+            reply(None)
+        finally:
+            self._hints.pop(seat, None)
+
+    # ---- bots
+
+    async def _choose(self, question: BotQuestion) -> None:
+        started = time.monotonic()
+        try:
+            text = await self._pool.choose(question.bot, question.view, question.seed, question.deadline_ms)
+            await asyncio.sleep(max(0.0, question.pace - (time.monotonic() - started)))
+            while (wait := question.wait()) > 0:
+                await asyncio.sleep(wait)
+        except Exception as error:
+            log.warning("table %s: the bot %s failed: %s", self._table, question.bot, type(error).__name__)
+            await self._retry_later(question.seat)
+        else:
+            self._post(lambda: self._answer(question, text))
+
+    async def _answer(self, question: BotQuestion, text: str) -> None:
+        self._tasks.pop(question.seat, None)
+        if not await question.answer(question, text):
+            log.warning("table %s: the bot %s gave an impossible answer", self._table, question.bot)
+            self._tasks[question.seat] = asyncio.create_task(self._retry_later(question.seat))
+
+    async def _retry_later(self, seat: int) -> None:
+        self._failed()
+        await asyncio.sleep(RETRY)
+        self._post(lambda: self._retry(seat))
+
+    async def _retry(self, seat: int) -> None:
+        """Forget the failed attempt; after this work the table starts the bot again."""
+        self._tasks.pop(seat, None)
+
+
+def bot_seed(secret: str, seat: int, number: int) -> int:
+    """The seed of a bot's own random choices for one answer. It follows from the table's seed and reveals nothing of
+    it."""
+    return int.from_bytes(hashlib.sha256(f"{secret} bot {seat} {number}".encode()).digest()[:16], "big")
