@@ -257,7 +257,7 @@ def standard_chart() -> str:
 
 
 def json_schema() -> str:
-    """The JSON schema as the text of its file."""
+    """Return the JSON schema document as text."""
     return msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n"
 
 
