@@ -12,10 +12,10 @@ from typing import Final
 
 from playwright.sync_api import Browser
 
-from tests.web.chromium import launched
-from tests.web.harbour import Harbour, bot, person
-from tests.web.positions import SAIL
-from tests.web.sailor import Sailor
+from tests.support.browser_positions import SAIL
+from tests.support.browser_user import BrowserUser
+from tests.support.chromium import launched
+from tests.support.live_server import LiveServer, bot, person
 
 TURNS: Final = 5
 _WATCH: Final = """
@@ -33,58 +33,58 @@ _SCRIPT: Final = """performance.getEntriesByType('resource').filter((each) => ea
   .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
 
 
-def visitor(browser: Browser, speed: str = "normal") -> Sailor:
+def visitor(browser: Browser, speed: str = "normal") -> BrowserUser:
     """Somebody who has never been here; a service worker would hand files over unpacked."""
-    sailor = Sailor(browser, speed=speed, service_workers="block")
-    sailor.context.add_init_script(_WATCH)
-    return sailor
+    user = BrowserUser(browser, speed=speed, service_workers="block")
+    user.context.add_init_script(_WATCH)
+    return user
 
 
-def first_board(browser: Browser, harbour: Harbour) -> float:
+def first_board(browser: Browser, server: LiveServer) -> float:
     """Milliseconds from opening the link of a seat to the chart."""
-    sailor = visitor(browser)
-    sailor.sit(harbour.table(person("Anne"), bot(), bot(), bot()))
-    sailor.until(lambda: bool(sailor.page.evaluate("window.drawn")))
-    drawn: float = sailor.page.evaluate("window.drawn")
-    sailor.leave()
+    user = visitor(browser)
+    user.open_seat(server.table(person("Anne"), bot(), bot(), bot()))
+    user.wait_until(lambda: bool(user.page.evaluate("window.drawn")))
+    drawn: float = user.page.evaluate("window.drawn")
+    user.close()
     return drawn
 
 
-def solo(browser: Browser, harbour: Harbour) -> tuple[int, float]:
+def solo(browser: Browser, server: LiveServer) -> tuple[int, float]:
     """Bytes of script until the first question of a solo game, and milliseconds from its button to the chart."""
-    sailor = visitor(browser, "off")
-    sailor.open(harbour.address)
-    sailor.sees("button.sail")
-    sailor.page.evaluate(
+    user = visitor(browser, "off")
+    user.open(server.address)
+    user.wait_for("button.sail")
+    user.page.evaluate(
         "document.querySelector('button.sail').addEventListener('click', () => (window.began = performance.now()))"
     )
-    sailor.page.click("button.sail")
-    sailor.wait_asked()
-    took: float = sailor.page.evaluate("window.drawn - window.began")
-    script: int = sailor.page.evaluate(_SCRIPT)
-    sailor.leave()
+    user.page.click("button.sail")
+    user.wait_for_prompt()
+    took: float = user.page.evaluate("window.drawn - window.began")
+    script: int = user.page.evaluate(_SCRIPT)
+    user.close()
     return script, took
 
 
-def sailing(browser: Browser, harbour: Harbour) -> float:
+def sailing(browser: Browser, server: LiveServer) -> float:
     """The longest task, in milliseconds, while a whole round is carried out at normal speed; 0 if none took over 50."""
-    sailor = visitor(browser)
-    sailor.sit(harbour.table(person("Anne"), bot(), bot(), bot(), seed=5, position=SAIL))
-    sailor.wait_asked("sail")
-    sailor.page.evaluate("window.longest = 0")
-    sailor.click("sail 22")
-    sailor.page.wait_for_timeout(6000)
-    longest: float = sailor.page.evaluate("window.longest")
-    sailor.leave()
+    user = visitor(browser)
+    user.open_seat(server.table(person("Anne"), bot(), bot(), bot(), seed=5, position=SAIL))
+    user.wait_for_prompt("sail")
+    user.page.evaluate("window.longest = 0")
+    user.answer_by_mouse("sail 22")
+    user.page.wait_for_timeout(6000)
+    longest: float = user.page.evaluate("window.longest")
+    user.close()
     return longest
 
 
 def main() -> None:
     """Measure, and print a line for each, with what is asked of it."""
-    with tempfile.TemporaryDirectory() as kept, launched() as browser, Harbour(Path(kept)) as harbour:
-        boards = [first_board(browser, harbour) for _ in range(TURNS)]
-        solos = [solo(browser, harbour) for _ in range(TURNS)]
-        tasks = [sailing(browser, harbour) for _ in range(TURNS)]
+    with tempfile.TemporaryDirectory() as kept, launched() as browser, LiveServer(Path(kept)) as server:
+        boards = [first_board(browser, server) for _ in range(TURNS)]
+        solos = [solo(browser, server) for _ in range(TURNS)]
+        tasks = [sailing(browser, server) for _ in range(TURNS)]
     print(f"script until the first move   {max(size for size, _ in solos) / 1000:.1f} kB gzipped (at most 150)")
     print(f"link to the first board       {median(boards):.0f} ms, worst {max(boards):.0f} (at most 1500)")
     sails = [took for _, took in solos]

@@ -84,7 +84,7 @@ class _Asked(msgspec.Struct):
 class _Message(msgspec.Struct):
     type: str
     number: int = 0
-    ask: _Asked | None = None
+    prompt: _Asked | None = None
     message: str = ""
 
 
@@ -105,10 +105,10 @@ class _Seat:
         async for said in self.line:
             at = perf_counter()
             message = _decode(said)
-            if message.type in ("scene", "happened"):
+            if message.type in ("sync", "update"):
                 self.number = message.number
-                self.moves = message.ask.moves if message.ask else None
-                if message.type == "happened":
+                self.moves = message.prompt.moves if message.prompt else None
+                if message.type == "update":
                     told.arrived(at)
                 elif not self.here.done():
                     self.here.set_result(None)
@@ -137,7 +137,7 @@ class TableFleet:
         seats = [_Seat(await _line(self._port, "/ws"), seat) for seat in range(SEATS)]
         tasks = [asyncio.create_task(seat.hear(self._told[table])) for seat in seats]
         for seat, link in zip(seats, made["seats"], strict=True):
-            await seat.line.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [link["token"]]}))
+            await seat.line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [link["token"]]}))
             await seat.here
         self._seats[table : table + 1] = [seats]
         self._tasks[table : table + 1] = [tasks]
@@ -165,7 +165,7 @@ class TableFleet:
 
 def make_table(port: int) -> Any:
     """A table of four people, whose answers are not held."""
-    body = {"seats": [{"kind": "person"}] * SEATS, "settings": {"grace": 0, "pace": 0}}
+    body = {"seats": [{"kind": "person"}] * SEATS, "settings": {"undo_window": 0, "pace": 0}}
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     line.request("POST", "/api/tables", json.dumps(body), {"Content-Type": "application/json"})
     answer = line.getresponse()

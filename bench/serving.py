@@ -16,7 +16,7 @@ MAIN = ["-c", "from jamaica.cli import main; main()"]
 SERVE = """
 import sys
 from jamaica.server.app import run
-from jamaica.server.limits import Limits
+from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
 many = (1_000_000, 1.0)

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 def make_table(server: str) -> str:
     """A table with three bots; the token of the first seat, which is ours."""
     seats = [{"kind": "person", "name": "Client"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
-    table = {"seats": seats, "settings": {"grace": 0, "pace": 0}}  # nobody takes back, and nobody has to look
+    table = {"seats": seats, "settings": {"undo_window": 0, "pace": 0}}  # nobody takes back, and nobody has to look
     request = urllib.request.Request(f"{server}/api/tables", json.dumps(table).encode())
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)["seats"][0]["token"]
@@ -26,19 +26,19 @@ def make_table(server: str) -> str:
 def play(server: str, token: str) -> dict[str, object]:
     """Play until the game is over; the event that ends it."""
     with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as line:
-        line.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [token]}))
+        line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [token]}))
         for text in line:
             message = json.loads(text)
             if message["type"] == "error":
                 raise SystemExit(message["message"])
-            if message["type"] not in ("scene", "happened"):
+            if message["type"] not in ("sync", "update"):
                 continue
             for entry in message["entries"]:
                 for event in entry.get("events", []):
                     if event["kind"] == "game_over":
                         return event
-            if message["ask"]:
-                answer(line, message["eyes"], message["number"], message["ask"])
+            if message["prompt"]:
+                answer(line, message["seat"], message["number"], message["prompt"])
     raise SystemExit("the server went away")
 
 

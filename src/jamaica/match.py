@@ -6,38 +6,19 @@ from typing import Protocol
 
 from jamaica.engine import apply, sample, to_act
 from jamaica.luck import Luck
-from jamaica.model import events as told
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, IllegalMove, Move
 from jamaica.model.options import Options
 from jamaica.record import Record
+from jamaica.undo import NOTHING_CHOSEN, TooLate, blocked
 from jamaica.views import View, view
 
 SEED_BITS = 128
 """How long a seed is that the system chooses."""
 
-_REVEALING: dict[type[Event], str] = {
-    told.Turned: "a card was turned over",
-    told.TreasureStolen: "a treasure changed hands",
-    told.CurseGiven: "a treasure changed hands",
-    told.Counted: "the game was counted",
-}
-"""Events that come of a player's own choice and let somebody know more than before."""
-
-
-_LUCK: dict[str, str] = {
-    "captain": "the captain is chosen",
-    "draw": "a card was drawn",
-    "roll": "the dice are rolled",
-    "combat": "the combat die is rolled",
-    "shortage": "the shortage die is rolled",
-    "treasure": "a treasure was drawn",
-}
-"""What luck has said, without what only some may know."""
-
 
 class Player(Protocol):
-    """Who chooses for a seat: a bot."""
+    """A bot: it chooses for a seat."""
 
     def choose(self, view: View, luck: Luck) -> Move:
         """One of `view.legal`."""
@@ -157,41 +138,25 @@ class Match:
             listener(happened)
         return happened
 
-    # ---- taking back
+    # ---- undo
 
     def take_back(self, seat: int) -> None:
-        """Restore the table as it was before this seat's last choice; cards that others have laid stay.
+        """Undo this seat's last choice. Cards that others have laid stay; the record leaves the choice out.
 
-        A ValueError says what stands in the way: nobody may have learnt anything by that choice or since. This is
-        no move of the game, and the record leaves out what was taken back.
+        A ValueError says why it is too late: somebody has learnt something by that choice or since.
         """
         self._check_seat(seat)
         moves = self._record.moves
         at = next((number for number in reversed(range(len(moves))) if moves[number][0] == seat), None)
         if at is None:
-            raise ValueError(f"seat {seat} has not chosen anything yet, so there is nothing to take back")
+            raise TooLate(NOTHING_CHOSEN, f"of seat {seat}")
         steps = list(self._record.states())
-        why = _in_the_way([(step.seat, step.move, step.events) for step in steps[at:]])
-        if why:
-            raise ValueError(f"the last choice of seat {seat} cannot be taken back: since then {why}")
+        barrier = blocked([(step.seat, step.move, step.events) for step in steps[at:]])
+        if barrier is not None:
+            raise TooLate(barrier, f"of seat {seat}")
         del moves[at]
         self.events = [event for step in self._record for event in step.events]
         self.state = self._record.replay()
-
-
-def _in_the_way(since: list[tuple[int | None, Move, tuple[Event, ...]]]) -> str | None:
-    """What came out by a choice, the first of these moves, and the moves since; `None` if nothing did."""
-    _, choice, _ = since[0]
-    for by, move, happened in since:
-        for event in happened:
-            if type(event) in _REVEALING:
-                return _REVEALING[type(event)]
-        if by is None:
-            return f"luck has spoken ({_LUCK[move.kind]})"
-    for by, move, _ in since[1:]:
-        if not (choice.kind == move.kind == "play"):
-            return f"seat {by} has chosen"
-    return None
 
 
 def _name(bot: Player | None) -> str | None:

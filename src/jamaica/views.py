@@ -3,17 +3,8 @@
 from typing import Any, Final
 
 from jamaica.engine.questions import is_asked, legal, seat_number, to_act
-from jamaica.engine.refusals import QUESTIONS, question_rules
+from jamaica.engine.refusals import question_rules
 from jamaica.luck import Luck
-from jamaica.model.agenda import (
-    ASK_CARD,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_ROOM,
-    ASK_SAIL,
-    ASKS,
-    LUCKS,
-)  # fmt: skip
 from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import (
     ALL_CARDS,
@@ -31,8 +22,14 @@ from jamaica.model.cards import (
 )  # fmt: skip
 from jamaica.model.moves import Move
 from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import (
+    ASKS,
+    LUCKS,
+    step_kind,
+)
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
+from jamaica.rules.registry import QUESTION
 from jamaica.rules.scoring import space_score
 
 SPECTATOR: Final = -1
@@ -171,25 +168,16 @@ class View(Table):
     def _question(self) -> dict[str, Any] | None:
         """What is being asked, for all to see; the answers open to a seat are in its `ask` alone."""
         step = self.top()
-        kind = step & 63
+        kind = step_kind(step)
         if kind < ASKS or kind >= LUCKS:
             return None
-        question: dict[str, Any] = {"key": QUESTIONS[kind][0]}
-        if kind != ASK_CARD:
-            question["ship"] = step >> 6 & 7
-        a, b = step >> 9 & 255, step >> 17 & 255
-        if kind in (ASK_HOLD, ASK_ROOM, ASK_PAY):
-            question["goods"] = GOODS[a]
-            question["count"] = b
-        elif kind == ASK_SAIL:
-            question["die"] = a
-        return question
+        return {"key": QUESTION[kind].key, **QUESTION[kind].arguments(step)}
 
     def _ask(self) -> dict[str, Any] | None:
         """The decision this seat has to make: its key, the rules it comes from, and the moves open to it."""
         if not is_asked(self, self.seat):
             return None
-        key = QUESTIONS[self.top() & 63][0]
+        key = QUESTION[step_kind(self.top())].key
         return {"key": key, "rules": list(question_rules(self)), "moves": [move.text for move in self.legal]}
 
 

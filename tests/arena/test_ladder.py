@@ -61,7 +61,7 @@ def test_a_ladder_of_named_bots_is_played_and_goes_on(tmp_path: Path) -> None:
     assert first.exit_code == 0, first.output
     assert "greedy" in first.stdout
     more = ladder(*words, "--games", "12")
-    assert "8 are there already" in more.stderr
+    assert "8 already played" in more.stderr
     assert ladder(*words, "--games", "12").stdout == more.stdout
     assert (tmp_path / "greedy over random" / "games.jsonl").read_bytes().count(b"\n") == 12
 
@@ -104,7 +104,7 @@ def test_the_readme_has_the_table_of_the_page() -> None:
         (["random", "gredy"], "the nearest is greedy"),
         (["random", "greedy", "--games", "0"], "at least 1 game, not 0"),
         (["random", "greedy", "--workers", "0"], "at least 1 worker, not 0"),
-        (["random", "greedy", "--page", "x.md"], "of the standing ladder only"),
+        (["random", "greedy", "--page", "x.md"], "only the standing ladder has a page"),
         (["--page", "no/such/folder/ladder.md"], "there is no folder no/such/folder"),
     ],
 )

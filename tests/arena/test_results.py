@@ -79,7 +79,7 @@ def test_an_arena_that_was_killed_goes_on(whole: Path, tmp_path: Path) -> None:
         file.write(b'{"deal":3,"rota')  # as a line looks that was being written
     said = arena(*SETTINGS, "--out", out)
     assert said.returncode == 0, said.stderr
-    assert f"{kept.count(10)} are there already" in said.stderr
+    assert f"{kept.count(10)} already played" in said.stderr
     assert set(kept.splitlines()) <= set((out / "games.jsonl").read_bytes().splitlines())
     assert_same(whole, out)
 
@@ -91,7 +91,7 @@ def test_ctrl_c_keeps_what_is_done(whole: Path, tmp_path: Path) -> None:
         os.killpg(running.pid, signal.SIGINT)
         _, said = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert f"{lines(out)} of 12 games are kept in {out}, and the same command goes on" in said
+    assert f"{lines(out)} of 12 games are saved in {out}; run the same command to continue" in said
     assert "Traceback" not in said
     assert 4 <= lines(out) < 12
     assert arena(*SETTINGS, "--out", out).returncode == 0
@@ -162,7 +162,7 @@ def test_a_bot_that_fails_is_named_and_what_is_done_is_kept(tmp_path: Path) -> N
     said = arena("process:false", "random", "--games", "2", "--seed", "3", "--out", tmp_path / "out")
     assert said.returncode == 1
     assert "process:false" in said.stderr
-    assert "0 of 2 games are kept" in said.stderr
+    assert "0 of 2 games are saved" in said.stderr
 
 
 def test_moves_made_in_place_of_a_failing_bot_are_counted() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 import jamaica
 from jamaica.bots import evaluate, hint
-from jamaica.bots.reasons import REASONS
+from jamaica.bots.reasons import REASONS, about_card
 from jamaica.model.rulebook import RULES
+from jamaica.model.steps import ASK_DICE
 from tests.support.games import gallery
 
 
@@ -60,6 +61,24 @@ def test_a_hint_says_more_the_deeper_it_is() -> None:
 
 def test_every_reason_names_a_rule_of_the_book() -> None:
     assert all(reason.rule in RULES and reason.nudge and reason.sentence for reason in REASONS.values())
+
+
+def test_a_hint_on_the_dice_names_the_card_and_the_gain() -> None:
+    state = next(state for state in gallery() if jamaica.to_act(state) and state.top() & 63 == ASK_DICE)
+    seen = jamaica.view(state, jamaica.to_act(state)[0])
+    found = hint(seen, 3)
+    reason = found.reasons[0]
+    assert reason.card in seen.to_dict()["seats"][seen.seat]["hand"]
+    assert f": {reason.card}." in reason.sentence
+    assert found.nudge == REASONS["dice"]
+    gain = found.choices[0].value - found.choices[1].value
+    assert reason.gain == (gain if gain >= 0.005 else None)
+
+
+def test_the_gain_is_told_from_half_a_percent_on() -> None:
+    small, large = (about_card(REASONS["dice"], "gold/forward", gain) for gain in (0.004, 0.031))
+    assert (small.gain, small.sentence) == (None, "Your best card this way: gold/forward.")
+    assert large.sentence == "Your best card this way: gold/forward. It raises your chance to win by about 3%."
 
 
 def test_a_hint_is_refused_where_there_is_nothing_to_decide() -> None:

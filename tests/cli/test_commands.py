@@ -80,7 +80,7 @@ def test_replay_shows_a_move_and_the_table_after_it(game: Path) -> None:
 def test_replay_verifies_a_record(game: Path) -> None:
     said = run("replay", str(game), "--verify")
     assert said.returncode == 0
-    assert "all legal; luck is what seed 7 gives" in said.stdout
+    assert "all legal; dice and cards match seed 7" in said.stdout
 
 
 def test_replay_refuses_a_record_that_was_tampered_with(game: Path, tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from jamaica.engine.refusals import QUESTIONS
 from jamaica.model.events import EVENTS
 from jamaica.model.rulebook import RULES
+from jamaica.rules.registry import QUESTIONS
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "jamaica").rglob("*.py"))
@@ -75,7 +75,7 @@ def test_events_and_refusals_carry_rules_that_exist() -> None:
     carried = {id for file in SOURCES for id in words_like_ids(file)}
     assert carried - set(RULES) == set()
     assert {"shortage.die", "table.turn", "ruling.ghost-default"} <= carried
-    for _, _, rules in QUESTIONS.values():
+    for rules in (question.rules for question in QUESTIONS):
         assert set(rules) <= set(RULES)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from jamaica.model import cards
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL, SEA, STANDARD
-from jamaica.model.printed import printed
+from jamaica.model.data_files import read_data
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 CHAPTERS = (
@@ -104,7 +104,7 @@ def test_the_numbers_begin_behind_the_red_line() -> None:
 
 
 def test_each_lane_knows_whether_it_is_the_outer_or_the_inner_one() -> None:
-    lanes = {space["id"]: space["lane"] for space in printed("board.json")["spaces"] if "lane" in space}
+    lanes = {space["id"]: space["lane"] for space in read_data("board.json")["spaces"] if "lane" in space}
     outer = [*range(7, 13), *range(20, 26), *range(33, 39)]
     assert lanes == dict.fromkeys(outer, "outer") | dict.fromkeys([13, 14, 26, 27, 39, 40], "inner")
 
@@ -138,7 +138,7 @@ def place(space: int) -> tuple[float, float]:
 
 
 def middle_of_the_island() -> tuple[float, float]:
-    island = printed("board.json")["island"]
+    island = read_data("board.json")["island"]
     return sum(x for x, _ in island) / len(island), sum(y for _, y in island) / len(island)
 
 
@@ -187,7 +187,7 @@ def test_the_spaces_lie_apart_and_neighbours_at_similar_distances() -> None:
 
 
 def test_the_inner_lanes_are_nearer_to_the_island() -> None:
-    shore = printed("board.json")["island"]
+    shore = read_data("board.json")["island"]
 
     def offshore(spaces: range | list[int]) -> float:
         return min(math.dist(place(space), point) for space in spaces for point in shore)
@@ -198,7 +198,7 @@ def test_the_inner_lanes_are_nearer_to_the_island() -> None:
 
 
 def test_no_space_lies_on_the_island() -> None:
-    shore = printed("board.json")["island"]
+    shore = read_data("board.json")["island"]
     assert all(math.dist(place(space), point) > 60 for space in range(50) for point in shore)
     assert not any(inside(place(space), shore) for space in range(50))
     assert inside(middle_of_the_island(), shore)
@@ -214,7 +214,7 @@ def inside(point: tuple[float, float], outline: list[list[float]]) -> bool:
 
 
 def test_the_red_line_crosses_just_the_two_ways_into_space_41() -> None:
-    x1, y1, x2, y2 = printed("board.json")["red_line"]
+    x1, y1, x2, y2 = read_data("board.json")["red_line"]
 
     def side(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> bool:
         return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
@@ -316,15 +316,6 @@ def test_six_ships_are_enough_and_the_ghost_sails_the_black_one() -> None:
     assert all(re.fullmatch("#[0-9a-f]{6}", captain["hex"]) for captain in cards.CAPTAINS)
 
 
-def test_the_editions_differ_in_the_shortage() -> None:
-    editions = printed("editions.json")["editions"]
-    assert [(edition["name"], edition["shortage"]) for edition in editions] == [
-        ("revised", "die"),
-        ("first", "fall-back"),
-    ]
-    assert [edition["name"] for edition in editions if edition["default"]] == ["revised"]
-
-
 def test_damaged_data_are_refused_with_a_sentence() -> None:
     cards.check_constants()
     with pytest.raises(ValueError, match="the data files are damaged: the goods should be 3, but are 2"):
@@ -335,11 +326,11 @@ def test_damaged_data_are_refused_with_a_sentence() -> None:
 
 
 def test_the_page_and_the_file_have_the_same_rules() -> None:
-    assert rules_of_the_page() == printed("rules.json")["rules"]
+    assert rules_of_the_page() == read_data("rules.json")["rules"]
 
 
 def test_every_rule_has_its_own_id_and_stands_alone_as_sentences() -> None:
-    rules = printed("rules.json")["rules"]
+    rules = read_data("rules.json")["rules"]
     ids = [rule["id"] for rule in rules]
     assert len(set(ids)) == len(ids) == 113
     for rule in rules:
@@ -351,13 +342,13 @@ def test_every_rule_has_its_own_id_and_stands_alone_as_sentences() -> None:
 
 
 def test_rules_that_name_others_name_existing_ones() -> None:
-    rules = printed("rules.json")["rules"]
+    rules = read_data("rules.json")["rules"]
     ids = {rule["id"] for rule in rules}
     families = {rule.split(".")[0] for rule in ids}
     page = PAGE.read_text("utf-8")
     for family, word in re.findall(r"\b([a-z]+)\.([a-z]+(?:-[a-z]+)*)\b", page):
         assert family not in families or f"{family}.{word}" in ids, f"{family}.{word}"
-    for card in printed("treasures.json")["treasures"]:
+    for card in read_data("treasures.json")["treasures"]:
         assert card.get("rule", "treasure.powers") in ids
 
 

@@ -92,13 +92,13 @@ def test_what_is_hidden_is_not_said(kind: type[Event], length: str) -> None:
 
 def test_a_line_is_precise() -> None:
     sailed = events.Sailed(rules=(), ship=2, start=9, path=(10, 11, 12, 15), direction="forward", lap=0)
-    assert say(sailed) == "Anne Bonny sails forward 4 to space 15 (sea, 3 food)."
+    assert say(sailed) == "Anne Bonny sails 4 spaces forward to space 15 (sea, 3 food)."
 
 
 def test_the_ship_after_the_last_name_is_the_ghost() -> None:
     won = events.BattleWon(rules=(), winner=2, loser=0)
-    assert say(won, captains(2)) == "The Ghost Ship wins the battle against John Rackham."
-    assert say(won, ("Ann", "Ben", "Cy")) == "Cy wins the battle against Ann."
+    assert say(won, captains(2)) == "The Ghost Ship beats John Rackham."
+    assert say(won, ("Ann", "Ben", "Cy")) == "Cy beats Ann."
 
 
 @pytest.mark.parametrize("name", ["{x}", "%s", "<b>&", "O'Malley", "Ærø 🏴‍☠️", "the Ghost", "a. b", "\\n", "None of Us"])

@@ -7,8 +7,8 @@ import pytest
 
 import jamaica
 from jamaica import State
-from jamaica.model.agenda import ASK_PAY
 from jamaica.model.events import BattleTied, BattleWon
+from jamaica.model.steps import ASK_PAY, step_kind, step_ship
 from jamaica.preview import Odds, Target, Volley, battle_odds
 from tests.support.games import quick
 from tests.support.odds import assert_follows
@@ -41,9 +41,9 @@ def best_play(state: State, attacker: int) -> Ends:
         return one, two, three
     seat = jamaica.to_act(state)[0]
     moves = jamaica.legal(state, seat)
-    if state.top() & 63 == ASK_PAY:
+    if step_kind(state.top()) == ASK_PAY:
         return tried_out(state, moves[0], seat, attacker)
-    own = 0 if state.top() >> 6 & 7 == attacker else 2
+    own = 0 if step_ship(state.top()) == attacker else 2
     found = [tried_out(state, move, seat, attacker) for move in moves]
     return max(found, key=lambda ends: (ends[own], ends[1]))
 
@@ -80,7 +80,7 @@ def same(odds: Odds, ends: Ends, attacker: bool) -> None:
 def compare(state: State, attacker: int) -> None:
     """Each choice of the one asked has the chances that trying it out gives."""
     seat = jamaica.to_act(state)[0]
-    ship = state.top() >> 6 & 7
+    ship = step_ship(state.top())
     foreseen = jamaica.preview(jamaica.view(state, seat))
     assert len(foreseen.choices) > 1
     for choice in foreseen.choices:

@@ -7,6 +7,7 @@ import pytest
 
 import jamaica
 from jamaica.model.events import Event, GhostSteered, ShortageRolled
+from jamaica.model.steps import step_ship
 from jamaica.preview import Card, Dice, Fall, Landing, Load, Outcome, Steer
 from tests.preview.foreseen import Story, Uncertain, read_card, read_fall, read_load, read_sail
 from tests.support.games import SETTINGS, Players, Setting, quick
@@ -42,7 +43,7 @@ def played(setting: Setting, seed: int) -> Game:
     state, players, game = setting.start(), Players(seed), Game()
     while not state.over:
         move, seat = players.next_move(state)
-        ship, at = state.top() >> 6 & 7, len(game.told)
+        ship, at = step_ship(state.top()), len(game.told)
         if seat is not None:
             foreseen = jamaica.preview(jamaica.view(state, seat))
             assert foreseen.question is not None

@@ -9,15 +9,15 @@ from hypothesis import given
 
 import jamaica
 from jamaica import MOVES, Luck, State
-from jamaica.engine.refusals import QUESTIONS
-from jamaica.model.agenda import ASK_PAY
 from jamaica.model.cards import CARDS, GOODS
 from jamaica.model.events import Paid
+from jamaica.model.steps import ASK_PAY, step_b
 from jamaica.preview import Payment, Preview, Tokens, preview_card
+from jamaica.rules.registry import QUESTIONS
 from tests.support.games import SETTINGS, Place, gallery, places, question, quick, telling, walk
 from tests.support.positions import position, turn
 
-KINDS = {key: kinds.split() for key, kinds, _ in QUESTIONS.values()}
+KINDS = {question.key: question.answers for question in QUESTIONS}
 
 
 def check(state: State, seat: int) -> Preview:
@@ -155,7 +155,7 @@ def follow_suggestions(state: State, seat: int) -> list[Tokens | None]:
     """The holds of a seat that has paid as suggested, by what was told of it."""
     twin = telling(state)
     holds = [twin.cargo[seat * 6 + hold] for hold in range(6 if twin.sixth == seat else 5)]
-    due = twin.top() >> 17 & 255
+    due = step_b(twin.top())
     while due:
         move = jamaica.preview(jamaica.view(twin, seat)).suggestion
         assert move is not None

@@ -6,9 +6,9 @@ import pytest
 
 import jamaica
 from jamaica import Luck, Move, State
-from jamaica.model.agenda import ASK_SPOILS
 from jamaica.model.cards import KIND_VALUE
 from jamaica.model.events import CurseGiven, Event, Loaded, Overboard, PowerStolen, TreasureStolen
+from jamaica.model.steps import ASK_SPOILS, step_ship
 from jamaica.model.table import SLOT_KIND, SLOTS
 from jamaica.preview import Spoil, Tokens
 from jamaica.rules.scoring import treasure_score
@@ -72,7 +72,7 @@ def test_spoils_bring_what_was_foreseen(seed: int) -> None:
     for state in walk(SETTINGS[seed * 17 % len(SETTINGS)], 300 + seed):
         if question(state) == ASK_SPOILS:
             for move in jamaica.legal(state, jamaica.to_act(state)[0]):
-                check(state, state.top() >> 6 & 7, move)
+                check(state, step_ship(state.top()), move)
 
 
 def test_a_stolen_hold_says_what_has_to_be_emptied_for_it() -> None:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from jamaica import State
-from jamaica.model.agenda import ASK_DICE
 from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import (
     ALL_CARDS,
@@ -20,6 +19,7 @@ from jamaica.model.cards import (
     GUNPOWDER,
     TREASURE_KIND,
 )
+from jamaica.model.steps import ASK_DICE
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, MOST_ROUNDS, SLOT_KIND, SLOT_SEEN, SLOTS
 from tests.support.games import SETTINGS, Place, Setting, places, question, quick, walk
 

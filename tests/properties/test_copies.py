@@ -11,8 +11,8 @@ from hypothesis import given
 
 import jamaica
 from jamaica import Luck, Move, State
-from jamaica.model.agenda import ASK_CARD
 from jamaica.model.events import Event
+from jamaica.model.steps import ASK_CARD
 from tests.support.games import SETTINGS, Place, Players, Setting, gallery, places, question, quick, telling, walk
 
 

@@ -9,9 +9,9 @@ import pytest
 
 import jamaica
 from jamaica import State
-from jamaica.model.agenda import LUCK_DRAW
 from jamaica.model.cards import TREASURE_KINDS
 from jamaica.model.events import EVENTS, EVERYBODY, Event
+from jamaica.model.steps import LUCK_DRAW
 from tests.support.games import LONG, SETTINGS, Players, Setting, question
 from tests.support.ledger import Ledger
 

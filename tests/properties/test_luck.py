@@ -10,8 +10,8 @@ import pytest
 import jamaica
 from jamaica import IllegalMove, Luck, State
 from jamaica.luck import CHOICE_STREAM, DICE_STREAM, STREAMS
-from jamaica.model.agenda import LUCK_DRAW, LUCKS
 from jamaica.model.events import Event
+from jamaica.model.steps import LUCK_DRAW, LUCKS, step_a
 from tests.support.games import SETTINGS, Players, Setting, gallery, question, quick, walk
 from tests.support.odds import assert_follows
 
@@ -72,7 +72,7 @@ def test_sampling_changes_no_state_and_is_refused_when_luck_is_not_asked() -> No
 def source(state: State) -> tuple[int, int]:
     """The kind of luck that is asked, and for a draw whose pile it is."""
     asked = question(state)
-    return asked, int(state.top() >> 9 & 255) if asked == LUCK_DRAW else 0
+    return asked, int(step_a(state.top())) if asked == LUCK_DRAW else 0
 
 
 def sources() -> dict[tuple[int, int], State]:

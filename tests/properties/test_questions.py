@@ -5,21 +5,14 @@ from hypothesis import given
 
 import jamaica
 from jamaica import MOVES, IllegalMove, Move, State
-from jamaica.model.agenda import (
-    LUCK_CAPTAIN,
-    LUCK_COMBAT,
-    LUCK_DRAW,
-    LUCK_ROLL,
-    LUCK_SHORTAGE,
-    LUCK_TREASURE,
-)
 from jamaica.model.bits import count
+from jamaica.model.steps import LUCK_CAPTAIN, LUCK_COMBAT, LUCK_DRAW, LUCK_ROLL, LUCK_SHORTAGE, LUCK_TREASURE, step_a
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
 
 def whole(state: State) -> int:
     """The sum that the weights of luck's outcomes must have."""
-    drawer = int(state.top() >> 9 & 255)
+    drawer = int(step_a(state.top()))
     sums = {
         LUCK_CAPTAIN: state.seats,
         LUCK_DRAW: count(state.pile(drawer)) if drawer < state.seats else 0,

@@ -9,13 +9,13 @@ from hypothesis import given
 
 import jamaica
 from jamaica import Luck, Move, State
-from jamaica.model.agenda import LUCK_COMBAT
 from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import ALL_TREASURES, CARDS, FIRST_CARD, FIRST_CURSE, FIRST_TREASURE, TREASURE_KINDS
 from jamaica.model.events import Event
 from jamaica.model.moves import GIVE, TREASURE
+from jamaica.model.steps import LUCK_COMBAT, step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
-from jamaica.rules.battle import loser_to
+from jamaica.rules.spoils import loser_to
 from tests.support.games import Place, gallery, places, question, telling
 
 REVEALING = {"turned", "treasure_stolen", "counted"}
@@ -52,10 +52,10 @@ def looks(state: State, move: Move, by: int | None, seat: int | None) -> Hashabl
     step = state.top()
     if move.kind == "play" and by != seat:
         return ("play", by)
-    if move.kind == "draw" and step >> 9 & 255 != seat:
+    if move.kind == "draw" and step_a(step) != seat:
         return "draw"
     if move.kind == "treasure":
-        ship = step >> 6 & 7
+        ship = step_ship(step)
         hidden = ship == state.ghost or (ship != seat and move.id - TREASURE >= FIRST_TREASURE)
         return "treasure" if hidden else move.id
     if move.kind == "give" and by is not None and seat not in (by, loser_to(state, by)):
@@ -122,7 +122,7 @@ def bare_battle(battle: State, kind: str) -> State:
         state.cargo[at] = 0
     for at in range(len(state.facedown)):
         state.facedown[at] = 0
-    ship, treasure = state.top() >> 6 & 7, TREASURE_KINDS.index(kind)
+    ship, treasure = step_ship(state.top()), TREASURE_KINDS.index(kind)
     state.facedown[ship * SLOTS] = treasure + 1 | BIT[ship] << 4
     state.undrawn = ALL_TREASURES & ~BIT[FIRST_CARD[treasure]]
     return state
@@ -133,7 +133,7 @@ def test_a_winner_is_asked_for_spoils_whether_the_hidden_treasure_is_cursed_or_n
     assert battles
     for battle in battles:
         blessed, cursed = bare_battle(battle, "+5"), bare_battle(battle, "-3")
-        winner = int(battle.top() >> 6 & 7)
+        winner = int(step_ship(battle.top()))
         for seat in eyes(battle):
             if seat != winner:
                 check_alike(blessed, cursed, seat)

@@ -8,12 +8,12 @@ from collections.abc import Generator, Iterator
 from itertools import product
 from typing import Any
 
-from jamaica.model.printed import printed
+from jamaica.model.data_files import read_data
 
 Question = tuple[str, dict[Any, Any]]
 Play = Generator[Question, tuple[int | None, str], Any]
 
-CARDS = [(card["morning"], card["evening"]) for card in printed("cards.json")["cards"]]
+CARDS = [(card["morning"], card["evening"]) for card in read_data("cards.json")["cards"]]
 POWERS = ("map", "sabre", "beth", "sixth")
 COMBAT = ("2", "4", "6", "8", "10", "star")
 BANK = {"gold": 80, "food": 45, "gunpowder": 45}
@@ -59,10 +59,10 @@ class Referee:
         self.seats = seats
         self.ships = [Ship(number, number == seats) for number in range(seats + ghost)]
         self.ghost = self.ships[seats] if ghost else None
-        self.deck = [card["name"] for card in printed("treasures.json")["treasures"]]
+        self.deck = [card["name"] for card in read_data("treasures.json")["treasures"]]
         if ghost:
             self.deck.remove("beth")
-        self.board = {space["id"]: space for space in printed("board.json")["spaces"]}
+        self.board = {space["id"]: space for space in read_data("board.json")["spaces"]}
         self.tokens = {space for space, entry in self.board.items() if entry["kind"] == "lair"}
         self.captain = -1
         self.fighting: tuple[Ship, ...] = ()

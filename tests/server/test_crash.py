@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import jamaica
-from jamaica.server.log import entry_for
-from jamaica.server.store import Entry, Store
+from jamaica.server.session.log import entry_for
+from jamaica.server.storage.store import Entry, Store
 from tests.conftest import wanted
-from tests.server.crew import Running, Sailor, kill
+from tests.support.socket_clients import Running, Sailor, kill
 
 VOYAGES, KILLS = (20, 10) if wanted("JAMAICA_SOAK") else (1, 10)
 PEOPLE = [{"kind": "person", "name": name} for name in ("Anne", "Mary", "Jack")]
-BRISK = {"grace": 0, "pace": 0}
+BRISK = {"undo_window": 0, "pace": 0}
 
 
 async def log_of(database: str, table: str) -> list[Entry]:
@@ -62,10 +62,10 @@ class Voyage:
         self.crews: dict[str, list[Sailor]] = {}
 
     def make_tables(self) -> None:
-        """One of people alone, one of people and a bot; a watcher at each."""
+        """One of people alone, one of people and a bot; a spectator at each."""
         for seats in (PEOPLE, [*PEOPLE[:2], {"kind": "bot", "bot": "random"}]):
             made = self.server.make_table(seats, settings=BRISK)
-            crew = [Sailor(self.server, made["watch"]["token"], None, self.seed)]
+            crew = [Sailor(self.server, made["spectator"]["token"], None, self.seed)]
             for link, seat in zip(made["seats"], seats, strict=True):
                 if seat["kind"] == "person":
                     crew.append(Sailor(self.server, link["token"], link["seat"], self.seed))

@@ -9,8 +9,8 @@ import hypothesis.strategies as st
 
 import jamaica
 from jamaica import Luck, Move, Options, State
-from jamaica.model.agenda import ASK_CARD, ASK_DICE, LUCK_DRAW, LUCK_ROLL
 from jamaica.model.board import STANDARD, Board
+from jamaica.model.steps import ASK_CARD, ASK_DICE, LUCK_DRAW, LUCK_ROLL, step_kind
 from jamaica.native import compiled
 
 LONG = os.environ.get("JAMAICA_LONG", "0") not in ("", "0")
@@ -146,7 +146,7 @@ def places() -> st.SearchStrategy[Place]:
 
 def question(state: State) -> int:
     """What is asked: the kind of the step on top of the agenda, 0 at the end."""
-    return int(state.top() & 63)
+    return int(step_kind(state.top()))
 
 
 COMMON = (ASK_DICE, ASK_CARD, LUCK_DRAW, LUCK_ROLL)

@@ -23,9 +23,9 @@ from jamaica.terminal.saves import seated
 Player = Callable[[Game, str], str]
 """Answers a prompt, given the game and all that was written since the last answer."""
 
-PROMPT = re.compile(r"Choice, 1(?: to (\d+))?[^\n]*: $")
+PROMPT = re.compile(r"Choose 1(?: to (\d+))?[^\n]*: $")
 CURTAIN = re.compile(r"\nEnter: $")
-END = "Leave by Enter: "
+END = "Press Enter to leave: "
 COLOURS = re.compile("\x1b\\[[0-9;]*[A-Za-z]")
 COMMAND = (
     "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "

@@ -31,7 +31,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.events import Event
 from jamaica.model.state import State
-from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOTS
+from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
 
 GOODS = "-GFP"
 IDLE = "gold/gold"
@@ -172,7 +172,7 @@ class Table:
 
     def known(self, ship: int) -> list[list[int]]:
         """Who knows each of a ship's face-down treasures."""
-        return [members(slot >> 4 & 63) for slot in self._slots(ship)]
+        return [members((slot & SLOT_SEEN) >> 4) for slot in self._slots(ship)]
 
     def _slots(self, ship: int) -> list[int]:
         return [self.state.facedown[ship * SLOTS + at] for at in range(self.state.facedown_count(ship))]

@@ -13,7 +13,7 @@ from tests.support.keyboard import Player, at_keyboard, table
 
 FOLDER = Path(__file__).with_name("golden")
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "playing.svg"
-WORDS = ["help", "others", "score", "why", "why 1", "rules sail.exact", "log 5", "back", "ahoy", "9"]
+WORDS = ["help", "others", "score", "why", "why 1", "rules sail.exact", "log 5", "undo", "ahoy", "9"]
 
 
 def first_choices(words: list[str], choices: int) -> Player:
@@ -22,7 +22,7 @@ def first_choices(words: list[str], choices: int) -> Player:
     left = [choices]
 
     def answer(game: object, text: str) -> str:
-        if "Choice, 1" not in text[-60:]:
+        if "Choose 1" not in text[-60:]:
             return "\n"
         if lines:
             return f"{lines.pop(0)}\n"
@@ -45,7 +45,7 @@ def screens() -> dict[str, str]:
 
 def end(text: str) -> str:
     """What is written after the last choice."""
-    return text[text.rindex("Choice, 1") :]
+    return text[text.rindex("Choose 1") :]
 
 
 def screen(columns: int, people: int, words: list[str], choices: int) -> str:

@@ -60,7 +60,7 @@ def test_the_end_is_the_same_whether_a_game_was_left_or_not(tmp_path: Path) -> N
 
 def first_choices(game: object, text: str) -> str:
     """Always the first choice; Enter at the end."""
-    return "1\n" if "Choice, 1" in text else "\n"
+    return "1\n" if "Choose 1" in text else "\n"
 
 
 def first_choices_until(answers: int) -> Player:
@@ -124,7 +124,7 @@ def test_where_nothing_can_be_written_it_is_said_once_and_the_game_goes_on(tmp_p
     match = table(7)
     _, text = at_keyboard(match, any_choice(7), tmp_path / "file" / "game.save")
     assert match.over
-    assert text.count("cannot be kept") == 1
+    assert text.count("can't be saved") == 1
 
 
 def damaged(text: str) -> list[str]:
@@ -180,7 +180,7 @@ def test_a_game_begins_in_a_file_of_its_own_and_the_last_one_goes_on(data: Path)
     assert sorted(load(file).seed for file in data.iterdir()) == [1, 2]
     result = CliRunner().invoke(main, ["play", "--terminal", "--resume"], input="quit\n")
     assert result.exit_code == 0
-    assert "The game goes on in round" in result.output
+    assert "The game continues in round" in result.output
     assert len(list(data.iterdir())) == 2
 
 
@@ -188,7 +188,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(data: Path) -> None:
     at_keyboard(table(3), any_choice(3), data / "done.save")
     result = CliRunner().invoke(main, ["play", "--terminal", "--resume"])
     assert result.exit_code == 2
-    assert "no game to go on with" in result.stderr
+    assert "no unfinished game" in result.stderr
     result = CliRunner().invoke(main, ["play", "--terminal", "--resume", "--save", str(data / "done.save")], input="\n")
     assert result.exit_code == 0
     assert "The game is over" in result.output

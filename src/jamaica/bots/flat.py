@@ -8,7 +8,7 @@ from jamaica.views import View
 
 
 class FlatBot:
-    """Plays random games from each choice to the end, as many from one as from another, and takes what won most."""
+    """Plays the same number of random games from each choice and takes the one that won most."""
 
     def __init__(self, ms: int = 0, playouts: int = 0) -> None:
         self.name = "flat"

@@ -6,10 +6,11 @@ from jamaica.bots.search.evaluation import Evaluator
 from jamaica.bots.search.lookahead import Lookahead
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import ASK_CARD, ASK_DICE
 from jamaica.model.bits import members
+from jamaica.model.cards import CARDS
 from jamaica.model.moves import Move
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_CARD, ASK_DICE, step_kind
 from jamaica.views import View, imagine
 
 GREEDY_EVALUATOR: Final = Evaluator(
@@ -33,7 +34,7 @@ GREEDY_EVALUATOR: Final = Evaluator(
 
 
 class GreedyBot:
-    """Looks at what each choice leads to by the rules, luck averaged, and takes the best."""
+    """Looks at what each choice leads to on average and takes the best."""
 
     def __init__(self) -> None:
         self.name = "greedy"
@@ -54,12 +55,21 @@ def move_values(view: View, open_moves: list[Move], luck: Luck, evaluator: Evalu
     """Return the expected value of each move, in points."""
     lookahead = Lookahead(view.seat, evaluator)
     state = imagine(view, luck)
-    question = view.top() & 63
+    question = step_kind(view.top())
     if question == ASK_CARD:
         return [lookahead.of_card(state, move.id - moves.PLAY, view.morning, view.evening) for move in open_moves]
     if question == ASK_DICE:
         return [best_card(lookahead, state, move.id - moves.MORNING + 1) for move in open_moves]
     return [lookahead.of_move(state, move.id) for move in open_moves]
+
+
+def favourite_card(view: View, luck: Luck, morning: int) -> str:
+    """Return the best card in hand if this die is the morning die, as `food/forward`."""
+    lookahead = Lookahead(view.seat, GREEDY_EVALUATOR)
+    state = imagine(view, luck)
+    evening = view.high + view.low - morning
+    hand = members(state.hand[view.seat])
+    return CARDS[max(hand, key=lambda card: lookahead.of_card(state, card, morning, evening))]
 
 
 def best_card(lookahead: Lookahead, state: State, morning: int) -> float:

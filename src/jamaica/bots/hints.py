@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from jamaica.bots.reasons import Reason, close_call, reasons_for
+from jamaica.bots.greedy import favourite_card
+from jamaica.bots.reasons import Reason, about_card, close_call, reasons_for
 from jamaica.bots.search.budget import Budget
 from jamaica.bots.search.tree import Node, Tree, run_playouts
 from jamaica.bots.search.weights import new_tree
@@ -101,14 +102,20 @@ def hint(view: View, depth: int = 1, luck: Luck | None = None) -> Hint:
         raise ValueError(f"a hint has depth 1 (a nudge), 2 (the move) or 3 (every choice), not {depth!r}")
     if not view.legal:
         raise ValueError("a hint is for a seat that has to decide; this one is not asked anything")
-    found = evaluate(view, luck or Luck(view.round), Budget(HINT_MS, HINT_PLAYOUTS)).moves
+    luck = luck or Luck(view.round)
+    found = evaluate(view, luck, Budget(HINT_MS, HINT_PLAYOUTS)).moves
     best = found[0]
     reasons = reasons_for(preview(view), best.move)
+    nudge = reasons[0]
+    if best.move.kind == "morning":
+        gain = best.value - found[1].value if len(found) > 1 else 0.0
+        card = favourite_card(view, luck, int(best.move.text.split(" ")[1]))
+        reasons = (about_card(nudge, card, gain), *reasons[1:])
     if len(found) > 1 and found[1].high > best.value:
         reasons = (*reasons, close_call(view))
     return Hint(
         depth=depth,
-        nudge=reasons[0],
+        nudge=nudge,
         move=best.move if depth > 1 else None,
         reasons=reasons if depth > 1 else (),
         choices=found if depth > 2 else (),

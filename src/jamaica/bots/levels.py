@@ -16,12 +16,12 @@ class Level:
 
 LEVELS: Final[dict[str, Level]] = {
     "cabin-boy": Level("flat:playouts=12,ms=500", "Knows the rules and little else."),
-    "sailor": Level("flat:playouts=300,ms=1000", "Tries things out in its head, and sees the worst coming."),
-    "bosun": Level("greedy", "Weighs what each choice leads to, and seldom errs in the small."),
-    "captain": Level("search:playouts=150,ms=1500", "Thinks some rounds ahead, and reckons with your cards."),
-    "admiral": Level("search:playouts=4000,ms=3000", "Thinks as deep as it can; beat it if you can."),
+    "sailor": Level("flat:playouts=300,ms=1000", "Plays games out in its head and avoids the worst mistakes."),
+    "bosun": Level("greedy", "Weighs what each choice leads to and rarely makes a small mistake."),
+    "captain": Level("search:playouts=150,ms=1500", "Thinks a few rounds ahead and allows for your cards."),
+    "admiral": Level("search:playouts=4000,ms=3000", "Thinks as far ahead as it can. Beat it if you can."),
     "captain-gold": Level("search:playouts=150,ms=1500,taste=gold", "A captain who loves gold above all."),
-    "captain-battle": Level("search:playouts=150,ms=1500,taste=battle", "A captain who never sails past a fight."),
+    "captain-battle": Level("search:playouts=150,ms=1500,taste=battle", "A captain who never turns down a fight."),
     "captain-race": Level("search:playouts=150,ms=1500,taste=race", "A captain who wants to be home first."),
 }
 """Five strengths in ascending order, then the three captains."""

@@ -6,7 +6,7 @@ from jamaica.views import View
 
 
 class RandomBot:
-    """Plays any of the moves open to it, each as likely as the others."""
+    """Plays any legal move, each with the same chance."""
 
     def __init__(self) -> None:
         self.name = "random"

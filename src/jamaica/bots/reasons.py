@@ -1,7 +1,7 @@
 """Why a move is good, in rule and game words, read off what the move would lead to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jamaica.engine.refusals import question_rules
@@ -19,31 +19,36 @@ class Reason:
     rule: str
     """The rule it comes from."""
     nudge: str
-    """A word that makes one think of it without naming the move."""
+    """A question to think about, which does not name the move."""
     sentence: str
     """What the move does for it."""
+    card: str | None = None
+    """The card it is about, if it is about one."""
+    gain: float | None = None
+    """By how much the card raises the chance to win, if it does."""
 
 
 _REASONS: Final = (
-    Reason("finish", "end.finish", "How far is Port Royal?", "It brings the ship home to Port Royal."),
-    Reason("treasure", "lair.take", "Is there a treasure within reach?", "It ends on a lair whose treasure is there."),
-    Reason("no-shortage", "shortage.pay", "Can you pay where you would land?", "It avoids a shortage."),
-    Reason("no-battle", "battle.when", "Whom would you meet, and do you want to?", "It keeps out of a battle."),
-    Reason("battle", "battle.when", "Who lies within range?", "It leads to a battle that the odds allow."),
-    Reason("way", "sail.exact", "The race is long: how far can you sail?", "It brings the ship farther along."),
-    Reason("gold", "load.amount", "What will ports cost, and what counts at the end?", "It brings gold aboard."),
-    Reason("food", "load.amount", "What will you eat on the way?", "It brings food aboard for the way ahead."),
-    Reason("gunpowder", "load.amount", "How well are you armed?", "It brings gunpowder aboard."),
-    Reason("shortage", "shortage.pay", "A shortage need not be a disaster.", "It runs short, at little cost."),
-    Reason("holds", "pay.which-holds", "Which holds do you want empty?", "It leaves the holds in the better state."),
-    Reason("spoils", "spoils.choice", "What hurts them, and what helps you?", "It takes the best of the spoils."),
-    Reason("powder", "battle.attack", "What is at stake, and what are the odds?", "The stakes are worth that much."),
-    Reason("ghost", "ghost.captain", "Where would the ghost do least harm?", "It keeps the ghost out of the way."),
-    Reason("dice", "round.dice", "Which of your cards wants the high die?", "Your best card likes the dice this way."),
-    Reason("sabre", "treasure.sabre", "What would another roll be worth?", "The odds of another roll say so."),
+    Reason("finish", "end.finish", "How far is it to Port Royal?", "It takes you home to Port Royal."),
+    Reason("treasure", "lair.take", "Is there a treasure within reach?", "You land on a lair with a treasure."),
+    Reason("no-shortage", "shortage.pay", "Can you pay where you would land?", "You avoid a shortage."),
+    Reason("no-battle", "battle.when", "Who would you run into, and do you want to?", "You avoid a battle."),
+    Reason("battle", "battle.when", "Who is within range?", "The battle is worth the risk."),
+    Reason("way", "sail.exact", "The race is long: how far can you sail?", "It takes you further along the circuit."),
+    Reason("gold", "load.amount", "What will the ports cost, and what scores at the end?", "You load gold."),
+    Reason("food", "load.amount", "What will you eat along the way?", "You load food for the spaces ahead."),
+    Reason("gunpowder", "load.amount", "How well armed are you?", "You load gunpowder."),
+    Reason("shortage", "shortage.pay", "A shortage is not always a disaster.", "You run short, but at little cost."),
+    Reason("holds", "pay.which-holds", "Which holds do you want empty?", "It leaves your holds in better shape."),
+    Reason("spoils", "spoils.choice", "What hurts them, and what helps you?", "It is the best of the spoils."),
+    Reason("powder", "battle.attack", "What is at stake, and what are the odds?", "It is worth that much gunpowder."),
+    Reason("ghost", "ghost.captain", "Where would the ghost do the least harm?", "It keeps the ghost out of your way."),
+    Reason("dice", "round.dice", "Which of your cards needs the high die?", "Your best card does more this way."),
+    Reason("sabre", "treasure.sabre", "What would another roll be worth?", "The odds are better this way."),
 )  # fmt: skip
 REASONS: Final = {reason.topic: reason for reason in _REASONS}
 """Every reason by its topic, the weightiest first."""
+_LEAST_GAIN: Final = 0.005
 
 
 def reasons_for(foreseen: Preview, move: Move) -> tuple[Reason, ...]:
@@ -58,10 +63,19 @@ def reasons_for(foreseen: Preview, move: Move) -> tuple[Reason, ...]:
     return found or (REASONS["sabre"],)
 
 
+def about_card(reason: Reason, card: str, gain: float) -> Reason:
+    """The reason with the card that profits most, and by how much the chance to win rises; not below half a percent."""
+    sentence = f"Your best card this way: {card}."
+    if gain < _LEAST_GAIN:
+        return replace(reason, sentence=sentence, card=card)
+    sentence += f" It raises your chance to win by about {gain:.0%}."
+    return replace(reason, sentence=sentence, card=card, gain=gain)
+
+
 def close_call(view: View) -> Reason:
     """That other choices are about as good."""
     rule = question_rules(view)[0]
-    return Reason("close", rule, "There is more than one good choice.", "Another choice may be as good.")
+    return Reason("close", rule, "There is more than one good choice.", "Another choice may be just as good.")
 
 
 def _topics(outcome: Outcome) -> Iterator[str]:

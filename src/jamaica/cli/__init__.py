@@ -21,11 +21,11 @@ COMMANDS: Final = (
     "version",
     "watch",
 )
-"""Every command is a module of this package, loaded only when it is asked for."""
+"""Every command is a module of this package, loaded only when it is used."""
 
 
 class Commands(click.Group):
-    """The group of all commands. What is wrong with the input is said in one sentence, with exit status 2."""
+    """The group of all commands. Wrong input is reported in one sentence, with exit status 2."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """The names of all commands."""

@@ -24,21 +24,29 @@ WIDTH = 110
 
 @click.command("arena")
 @click.argument("bots", nargs=-1, metavar="BOT BOT ...")
-@click.option("--games", type=int, default=100, show_default=True, help="How many games; rounded up to whole deals.")
-@click.option("--seats", type=int, help="How many players, 2 to 6; by default as many as there are bots.")
-@click.option("--edition", default="revised", show_default=True, metavar="NAME", help=f"{' or '.join(EDITIONS)}.")
-@click.option("--ghost/--no-ghost", default=None, help="Whether the Ghost Ship sails; by default with 2 players only.")
-@click.option("--bank", default="endless", show_default=True, metavar="NAME", help=f"{' or '.join(BANKS)}.")
-@click.option("--board", type=click.Path(), metavar="FILE", help="A board of your own, as a JSON file.")
+@click.option("--games", type=int, default=100, show_default=True, help="Number of games, rounded up to whole deals.")
+@click.option("--seats", type=int, help="Number of players, 2 to 6. Default: one for each bot named.")
 @click.option(
-    "--seed", type=int, help="The seed of all deals; without it that of --out, or one that the system chooses."
+    "--edition", default="revised", show_default=True, metavar="NAME", help=f"Edition: {' or '.join(EDITIONS)}."
 )
-@click.option("--workers", type=int, help="How many processes; by default one for each core. Not with --dask.")
-@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler, as tcp://host:8786.")
-@click.option("--out", type=click.Path(), metavar="DIR", help="Keep games, summary and report in this folder.")
-@click.option("--report/--no-report", default=True, help="Whether a report with plots is drawn in --out.")
 @click.option(
-    "--faults", default="stop", show_default=True, metavar="WORD", help=f"If a program fails: {' or '.join(FAULTS)} it."
+    "--ghost/--no-ghost", default=None, help="Play with or without the Ghost Ship. Default: with it for 2 players only."
+)
+@click.option("--bank", default="endless", show_default=True, metavar="NAME", help=f"Bank: {' or '.join(BANKS)}.")
+@click.option("--board", type=click.Path(), metavar="FILE", help="Your own board, as a JSON file.")
+@click.option(
+    "--seed", type=int, help="Seed for all deals. Default: the one in --out if there is one, or a random one."
+)
+@click.option("--workers", type=int, help="Number of processes. Default: one for each core. Not with --dask.")
+@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler, as in tcp://host:8786.")
+@click.option("--out", type=click.Path(), metavar="DIR", help="Save games, summary and report in this folder.")
+@click.option("--report/--no-report", default=True, help="Write a report with plots to --out, or not.")
+@click.option(
+    "--faults",
+    default="stop",
+    show_default=True,
+    metavar="WORD",
+    help=f"If a bot program fails: {' or '.join(FAULTS)} it.",
 )
 def command(
     bots: tuple[str, ...],
@@ -55,13 +63,12 @@ def command(
     report: bool,
     faults: str,
 ) -> None:
-    """Let bots play each other many times, and say who is better, and how surely.
+    """Let bots play many games, and say which is better and how certain that is.
 
-    Name one bot for each seat; a name may stand more than once, and its seats are counted together. Every deal is
-    played with the same luck from all rotations of the seats, so that luck cancels. Ctrl-C keeps what is done in
-    --out, and the same command goes on. With bots that do not look at the clock the same seed gives the same
-    results, whoever plays them. Exit status: 0 at the end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what
-    cannot be done.
+    Name one bot for each seat. You can name a bot more than once; its seats are then counted together. Every deal is
+    played with the same dice and cards from all rotations of the seats, so that luck cancels out. After Ctrl-C the
+    finished games stay in --out, and the same command continues. With bots that ignore the clock, the same seed
+    always gives the same results. Exit status: 0 when done, 130 after Ctrl-C, 1 if it has to stop, 2 for wrong input.
 
     \b
     Examples: jamaica arena greedy random random random --games 400 --workers 2 --out results
@@ -104,12 +111,12 @@ def cores() -> int:
 def announce(arena: Plan, games: int, done: int) -> None:
     """Say what will be played."""
     rounded = f" ({games} rounded up to whole deals of {arena.seats})" if games != arena.games else ""
-    kept = f"; {done} are there already" if done else ""
+    kept = f"; {done} already played" if done else ""
     click.echo(f"{arena.games} games{rounded}, seed {arena.seed}{kept}", err=True)
 
 
 def watch(results: Results, played: Iterator[Outcome]) -> int:
-    """Keep the games as they end, with a bar that shows how many are left; the exit status."""
+    """Save the games as they end, with a progress bar; the exit status."""
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
@@ -135,7 +142,7 @@ def watch(results: Results, played: Iterator[Outcome]) -> int:
 
 def stopped(results: Results, why: str) -> None:
     """Say what is kept of an arena that did not come to its end."""
-    kept = f"are kept in {results.folder}, and the same command goes on" if results.folder else "are not kept"
+    kept = f"are saved in {results.folder}; run the same command to continue" if results.folder else "are not saved"
     click.echo(f"jamaica: {why}; {len(results.games)} of {results.plan.games} games {kept}", err=True)
 
 

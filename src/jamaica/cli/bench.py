@@ -13,9 +13,11 @@ from jamaica.bench import measure
 
 @click.command("bench")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--slices", type=click.IntRange(1, 1000), default=8, show_default=True, help="How many turns to take.")
+@click.option(
+    "--slices", type=click.IntRange(1, 1000), default=8, show_default=True, help="Number of short runs of each engine."
+)
 def command(as_json: bool, slices: int) -> None:
-    """Measure how fast the engine is, in slices that take turns with the interpreted one.
+    """Measure how fast the engine is, in short runs that alternate with the interpreted one.
 
     \b
     Example: jamaica bench --json

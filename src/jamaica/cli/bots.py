@@ -7,7 +7,7 @@ from jamaica.bots import BOTS, LEVELS, PROGRAMS
 
 @click.command("bots")
 def command() -> None:
-    """List the bots, with a sentence on each; levels say what plays them.
+    """List the bots, with one sentence on each. Levels name the bot behind them.
 
     \b
     Examples: jamaica bots

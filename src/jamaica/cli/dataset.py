@@ -34,10 +34,14 @@ SEAL: Final = 2.0
 
 
 @click.command("dataset")
-@click.option("--games", type=int, default=1000, show_default=True, help="How many games there shall be in all.")
-@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
-@click.option("--out", required=True, type=click.Path(), metavar="DIR", help="The folder; one that is empty, or begun.")
-@click.option("--workers", type=int, help="How many processes; by default one for each core.")
+@click.option("--games", type=int, default=1000, show_default=True, help="Number of games in total.")
+@click.option(
+    "--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all seats, or one for each."
+)
+@click.option(
+    "--out", required=True, type=click.Path(), metavar="DIR", help="The folder: empty, or with part of this data set."
+)
+@click.option("--workers", type=int, help="Number of processes. Default: one for each core.")
 @table_options
 def command(
     games: int,
@@ -51,12 +55,12 @@ def command(
     board: str | None,
     seed: int | None,
 ) -> None:
-    """Let bots play, and keep every decision as data for learning.
+    """Let bots play, and save every decision as training data.
 
-    The folder has what each seat saw, the moves open to it, the one it chose and how the game ended, as NumPy files
-    that are mapped into memory, and a card, README.md, that says what is in them. The bots move on by one seat from
-    game to game. Ctrl-C keeps what is done, and the same command goes on; so does one with more games. Exit status:
-    0 at the end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
+    The folder holds what each seat saw, its legal moves, the move it chose and how the game ended, as memory-mapped
+    NumPy files. Its README.md describes them. The bots change seats from game to game. After Ctrl-C the finished
+    games stay, and the same command continues; so does one with more games. Exit status: 0 when done, 130 after
+    Ctrl-C, 1 if it has to stop, 2 for wrong input.
 
     \b
     Examples: jamaica dataset --games 10000 --bots greedy --out games
@@ -77,13 +81,13 @@ def command(
     chosen = kept.get("seed", secrets.randbits(64)) if seed is None else seed
     with Writer(Plan(table, names, chosen), Path(out)) as writer:
         if writer.games > games:
-            raise ValueError(f"{out} has {writer.games} games already, more than the {games} asked for")
-        there = f"; {writer.games} are there already" if writer.games else ""
+            raise ValueError(f"{out} already has {writer.games} games, more than the {games} requested")
+        there = f"; {writer.games} already played" if writer.games else ""
         click.echo(f"{games} games, seed {chosen}{there}", err=True)
         status = watch(writer, games, workers or cores())
     if not status:
         click.echo(
-            f"{writer.games} games with {writer.decisions} decisions are in {out}; its README.md says what is where"
+            f"{writer.games} games with {writer.decisions} decisions are in {out}; its README.md describes the files"
         )
     click.get_current_context().exit(status)
 
@@ -129,7 +133,7 @@ def stopped(writer: "Writer", games: int, why: str, status: int) -> int:
     """Keep what was played of a data set that did not come to its end, and say so."""
     with suppress(OSError):
         writer.seal()
-    kept = f"{writer.kept} of {games} games are kept in {writer.folder}, and the same command goes on"
+    kept = f"{writer.kept} of {games} games are saved in {writer.folder}; run the same command to continue"
     click.echo(f"jamaica: {why}; {kept}", err=True)
     return status
 

@@ -12,13 +12,13 @@ from jamaica.views import commentator, view
 
 @click.command("draw")
 @click.argument("file", type=click.Path())
-@click.option("--at", type=int, metavar="N", help="After N moves; by default the end of the record.")
+@click.option("--at", type=int, metavar="N", help="Draw the position after N moves. Default: the last one.")
 @click.option(
-    "--from", "seat", metavar="SEAT", default="nobody", help="Whose eyes: a seat, `all` or `nobody` (default)."
+    "--from", "seat", metavar="SEAT", default="nobody", help="Whose view: a seat, `all`, or `nobody` (default)."
 )
 @click.option("-o", "--out", type=click.Path(), required=True, metavar="FILE", help="The SVG file to write.")
 def command(file: str, at: int | None, seat: str, out: str) -> None:
-    """Draw a position of a recorded game as an SVG picture.
+    """Draw a position of a recorded game as an SVG file.
 
     \b
     Example: jamaica draw game.jam --at 120 -o race.svg
@@ -31,4 +31,4 @@ def command(file: str, at: int | None, seat: str, out: str) -> None:
         picture.save(out)
     except OSError as error:
         raise ValueError(f"cannot write {out}: {error.strerror}") from None
-    click.echo(f"drew {Path(out).name}: {record.names[0]} and company after {at or len(record.moves)} moves")
+    click.echo(f"Drew the position after {at or len(record.moves)} moves as {Path(out).name}.")

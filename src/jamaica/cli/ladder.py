@@ -18,23 +18,26 @@ from jamaica.cli.arena import WIDTH, announce, cores, watch
 @click.command("ladder")
 @click.argument("bots", nargs=-1, metavar="[BOT BOT ...]")
 @click.option(
-    "--games", type=int, default=200, show_default=True, help="Games on each step; rounded up to whole deals."
+    "--games", type=int, default=200, show_default=True, help="Number of games on each step, rounded up to whole deals."
 )
-@click.option("--seed", type=int, default=1692, show_default=True, help="The seed of all deals.")
-@click.option("--workers", type=int, help="How many processes; by default one for each core.")
+@click.option("--seed", type=int, default=1692, show_default=True, help="Seed for all deals.")
+@click.option("--workers", type=int, help="Number of processes. Default: one for each core.")
 @click.option(
-    "--out", type=click.Path(), default="build/ladder", show_default=True, metavar="DIR", help="Keep the games here."
+    "--out", type=click.Path(), default="build/ladder", show_default=True, metavar="DIR", help="Save the games here."
 )
 @click.option(
-    "--page", type=click.Path(), metavar="FILE", help="The page to be written; docs/ladder.md for the standing ladder."
+    "--page",
+    type=click.Path(),
+    metavar="FILE",
+    help="The page to write. Default: docs/ladder.md, for the standing ladder only.",
 )
 def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, out: str, page: str | None) -> None:
     """Measure how strong the bots are, each against the one below it.
 
-    Without names it is the standing ladder of all levels, and the page docs/ladder.md is written anew. With names,
-    from the weakest to the strongest, it is a ladder of those bots, for you to read. On each step two of a bot meet
-    two of the one below it. Ctrl-C keeps what is done in --out, and the same command goes on. Exit status: 0 at the
-    end, 130 after Ctrl-C, 1 if it cannot go on, 2 for what cannot be done.
+    Without names it measures the standing ladder of all levels and rewrites the page docs/ladder.md. With names, from
+    the weakest to the strongest, it only prints the ladder of those bots. On each step, two copies of a bot play two
+    copies of the one below it. After Ctrl-C the finished games stay in --out, and the same command continues. Exit
+    status: 0 when done, 130 after Ctrl-C, 1 if it has to stop, 2 for wrong input.
 
     \b
     Examples: jamaica ladder
@@ -62,11 +65,11 @@ def where(page: str | None, standing: bool) -> Path | None:
     """The page to be written, if one is."""
     if not standing:
         if page is not None:
-            raise ValueError("a page is written of the standing ladder only; leave out --page, or the bots' names")
+            raise ValueError("only the standing ladder has a page; leave out --page, or the bots' names")
         return None
     target = Path(page or "docs/ladder.md")
     if not target.parent.is_dir():
-        raise ValueError(f"there is no folder {target.parent} for the page; name another one by --page")
+        raise ValueError(f"there is no folder {target.parent} for the page; choose another with --page")
     return target
 
 
@@ -95,4 +98,4 @@ def conclude(
             write_page(page, rungs, table, LadderRun(games, seed, f"{datetime.now(UTC):%Y-%m-%d}"))
         except ImportError:
             raise ValueError(REPORT_HINT) from None
-        console.print(f"The page {page} is written.", highlight=False)
+        console.print(f"Wrote {page}.", highlight=False)

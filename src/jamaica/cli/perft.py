@@ -13,7 +13,7 @@ from jamaica.perft import divide
 @click.argument("file", type=click.Path())
 @click.argument("depth", type=click.IntRange(1, 20))
 def command(file: str, depth: int) -> None:
-    """Count the tree of moves below a written position, move by move.
+    """Count the positions that can be reached from a written position, move by move.
 
     The first line of the file that is neither empty nor a comment (#) is the position.
 
@@ -35,4 +35,4 @@ def position_in(file: str) -> State:
     for line in lines:
         if line.strip() and not line.startswith("#"):
             return read(line.strip())
-    raise ValueError(f"there is no position in {file}; write one on its first line")
+    raise ValueError(f"there is no position in {file}; put one on its first line")

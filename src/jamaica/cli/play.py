@@ -17,17 +17,21 @@ _NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed
 
 @click.command("play")
 @table_options
-@click.option("--terminal", is_flag=True, help="Play at the text screen, without a browser.")
-@click.option("--lan", is_flag=True, help="In the browser: let others on this network join, by this machine's address.")
-@click.option("--port", type=click.IntRange(0, 65535), help="In the browser: the port; by default 1692 or the next.")
-@click.option("--browser/--no-browser", default=True, help="Whether the browser is opened, or only told the address.")
-@click.option("--people", type=int, metavar="N", help="How many people share this keyboard; one by default.")
+@click.option("--terminal", is_flag=True, help="Play in the terminal, without a browser.")
+@click.option("--lan", is_flag=True, help="Browser: let other devices on this network join.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Browser: the port. Default: 1692, or the next free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the browser, or only print the address.")
+@click.option("--people", type=int, metavar="N", help="Number of people at this keyboard. Default: 1.")
 @click.option("--names", metavar="NAMES", help='The names of the people, as in "Ann,Ben".')
-@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
-@click.option("--resume", is_flag=True, help="Go on with the game last played, or with the one in --save FILE.")
-@click.option("--save", type=click.Path(), metavar="FILE", help="Keep the game in this file, not in the data folder.")
-@click.option("--colour/--plain", default=None, help="Use colours or not; by default on a terminal without NO_COLOR.")
-@click.option("--list", "lists", is_flag=True, help="Tell the board as a list: for screen readers.")
+@click.option(
+    "--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all seats, or one for each."
+)
+@click.option("--resume", is_flag=True, help="Continue the last game, or the one in --save FILE.")
+@click.option("--save", type=click.Path(), metavar="FILE", help="Save the game in this file, not in the data folder.")
+@click.option(
+    "--colour/--plain", default=None, help="Use colours or not. Default: on a terminal, unless NO_COLOR is set."
+)
+@click.option("--list", "lists", is_flag=True, help="Show the board as a list, for screen readers.")
 @click.pass_context
 def command(
     context: click.Context,
@@ -49,12 +53,12 @@ def command(
     colour: bool | None,
     lists: bool,
 ) -> None:
-    """Play in the browser, or with --terminal at the text screen.
+    """Play in the browser, or in the terminal with --terminal.
 
-    In the browser everything is chosen on the page, and Ctrl-C ends the server; tables are kept in the data folder
-    and go on when it is started again. All options but --lan, --port and --browser are for --terminal: there the game
-    is kept after every choice, so it can be left at any time and gone on with by --resume. Exit status: 0 after the
-    game, `quit` or the end of the input, 130 after Ctrl-C at the terminal, 2 for what cannot be done.
+    In the browser you choose everything on the page. Ctrl-C stops the server; tables are saved in the data folder and
+    continue when you start it again. All options except --lan, --port and --browser are for --terminal. There the
+    game is saved after every choice: leave at any time, and continue with --resume. Exit status: 0 after the game,
+    `quit` or the end of the input, 130 after Ctrl-C in the terminal, 2 for wrong input.
 
     \b
     Examples: jamaica play
@@ -66,12 +70,12 @@ def command(
         for name in _AT_THE_TERMINAL:
             if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
                 option = {"lists": "list"}.get(name, name)
-                raise ValueError(f"--{option} is for --terminal; in the browser it is chosen on the page")
+                raise ValueError(f"--{option} is for --terminal; in the browser you choose it on the page")
         in_the_browser(lan, port, browser)
         return
     for name in ("lan", "port"):
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise ValueError(f"--{name} is for the browser's table; leave --terminal out")
+            raise ValueError(f"--{name} is for the browser; leave out --terminal")
     from jamaica.terminal.game import Game
     from jamaica.terminal.output import Paper
     from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
@@ -80,7 +84,7 @@ def command(
     if resume:
         for name in _NOT_TO_BE_CHANGED:
             if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-                raise ValueError(f"--resume goes on with a game as it was begun, so --{name} cannot be given with it")
+                raise ValueError(f"--resume continues a game with its own options, so --{name} cannot be given")
         file = latest_file() if save is None else Path(save)
         match = resumed_game(file)
     else:
@@ -112,10 +116,10 @@ def named(names: str | None, people: int | None, seats: int) -> list[str | None]
     """The people at the keyboard: as many as there are names, or as were told, `None` for one without a name."""
     given: list[str | None] = [name.strip() for name in names.split(",")] if names is not None else []
     if "" in given:
-        raise ValueError(f'names are written with commas between them, as in "Ann,Ben", not {names!r}')
+        raise ValueError(f'write names with commas between them, as in "Ann,Ben", not {names!r}')
     count = people if people is not None else len(given) or 1
     if not 1 <= count <= seats:
-        raise ValueError(f"at a table of {seats} there can be 1 to {seats} people, not {count}")
+        raise ValueError(f"{seats} seats have room for 1 to {seats} people, not {count}")
     if len(given) > count:
         raise ValueError(f"there are {len(given)} names for {count} people")
     return given + [None] * (count - len(given))
@@ -127,6 +131,6 @@ def rivals(bots: str, people: int, seats: int) -> list[str | None]:
     free = seats - people
     if len(found) not in (1, free):
         raise ValueError(
-            f"beside {people} of {seats} seats name {free} bots or one for all, not {len(found)}: {bots!r}"
+            f"for the other {free} of {seats} seats name {free} bots or one for all, not {len(found)}: {bots!r}"
         )
     return [None] * people + [*(found * free if len(found) == 1 else found)]

@@ -15,11 +15,13 @@ from jamaica.views import commentator, view
 
 @click.command("replay")
 @click.argument("file", type=click.Path())
-@click.option("--at", type=int, metavar="N", help="Show move N, and the table after it.")
-@click.option("--from", "seat", metavar="SEAT", default="all", help="Whose eyes: a seat, `nobody`, or `all` (default).")
-@click.option("--verify", is_flag=True, help="Check every move, the result, and luck against the seed; tell nothing.")
+@click.option("--at", type=int, metavar="N", help="Show move N and the position after it.")
+@click.option("--from", "seat", metavar="SEAT", default="all", help="Whose view: a seat, `nobody`, or `all` (default).")
+@click.option(
+    "--verify", is_flag=True, help="Only check the moves, the result, and the dice and cards against the seed."
+)
 def command(file: str, at: int | None, seat: str, verify: bool) -> None:
-    """Step through a recorded game; on a terminal, a round at a time.
+    """Step through a recorded game, round by round on a terminal.
 
     \b
     Examples: jamaica replay game.jam --from 0
@@ -40,9 +42,9 @@ def verdict(record: Record) -> str:
     """What `verify` found; a record that does not hold together raises."""
     moves = f"{len(record.moves)} moves"
     if record.seed is None and not record.replay().over:
-        return f"{moves}, all legal; the game is not over, so there is no seed to check luck by"
+        return f"{moves}, all legal; the game is not over, so it has no seed to check dice and cards against"
     record.verify()
-    return f"{moves}, all legal; luck is what seed {record.seed} gives, and the result follows"
+    return f"{moves}, all legal; dice and cards match seed {record.seed}, and the result is right"
 
 
 def eyes(word: str, record: Record) -> int | str | None:
@@ -62,7 +64,7 @@ def step_through(record: Record, eye: int | str | None) -> None:
     for _, steps in groupby(record, key=lambda step: step.round):
         for line in (line for step in steps for line in log(record, step, eye)):
             click.echo(line)
-        if waits and click.prompt("Enter for the next round, q to stop", default="", show_default=False) == "q":
+        if waits and click.prompt("Press Enter for the next round, q to stop", default="", show_default=False) == "q":
             return
     state = record.replay()
     if state.over:

@@ -10,7 +10,7 @@ from jamaica.model.rulebook import RULES, Rule
 @click.command("rules")
 @click.argument("words", nargs=-1)
 def command(words: tuple[str, ...]) -> None:
-    """Find rules by their id or by words in their sentence; without words, all of them.
+    """Find rules by id or by words in their text, or list all of them.
 
     \b
     Examples: jamaica rules shortage.die
@@ -18,7 +18,7 @@ def command(words: tuple[str, ...]) -> None:
     """  # noqa: D301 (click wants the sign itself)
     found = matching(list(words))
     if not found:
-        raise ValueError(f"no rule has {' and '.join(repr(word) for word in words)} in its id or sentence")
+        raise ValueError(f"no rule has {' and '.join(repr(word) for word in words)} in its id or text")
     chapter = None
     for rule in found:
         if rule.chapter != chapter and len(found) > 1:

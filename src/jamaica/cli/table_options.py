@@ -11,18 +11,18 @@ from jamaica.model.options import BANKS, EDITIONS, Options, options
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_SEATS = click.option("--seats", type=int, default=4, show_default=True, help="How many players, 2 to 6.")
+_SEATS = click.option("--seats", type=int, default=4, show_default=True, help="Number of players, 2 to 6.")
 _EDITION = click.option(
-    "--edition", default="revised", show_default=True, metavar="NAME", help=f"The edition: {' or '.join(EDITIONS)}."
+    "--edition", default="revised", show_default=True, metavar="NAME", help=f"Edition: {' or '.join(EDITIONS)}."
 )
 _GHOST = click.option(
-    "--ghost/--no-ghost", default=None, help="Whether the Ghost Ship sails; by default with 2 players only."
+    "--ghost/--no-ghost", default=None, help="Play with or without the Ghost Ship. Default: with it for 2 players only."
 )
 _BANK = click.option(
-    "--bank", default="endless", show_default=True, metavar="NAME", help=f"The bank: {' or '.join(BANKS)}."
+    "--bank", default="endless", show_default=True, metavar="NAME", help=f"Bank: {' or '.join(BANKS)}."
 )
-_BOARD = click.option("--board", type=click.Path(), metavar="FILE", help="A board of your own, as a JSON file.")
-_SEED = click.option("--seed", type=int, help="The seed of all luck; without it the system chooses one.")
+_BOARD = click.option("--board", type=click.Path(), metavar="FILE", help="Your own board, as a JSON file.")
+_SEED = click.option("--seed", type=int, help="Seed for all dice and cards. Default: a random one.")
 
 
 def table_options(command: Command) -> Command:

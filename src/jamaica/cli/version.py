@@ -10,7 +10,7 @@ from jamaica.native import compiled
 
 @click.command("version")
 def command() -> None:
-    """Say which version this is, and whether its engine is compiled.
+    """Print the version, and whether the engine is compiled.
 
     \b
     Example: jamaica version

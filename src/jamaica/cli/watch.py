@@ -14,11 +14,13 @@ from jamaica.narration import tell_story
 
 @click.command("watch")
 @table_options
-@click.option("--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all, or one for each.")
+@click.option(
+    "--bots", default="greedy", show_default=True, metavar="NAMES", help="One bot for all seats, or one for each."
+)
 @click.option("--pace", type=click.FloatRange(0, 60), default=2.0, show_default=True, help="Seconds between rounds.")
 @click.option("--fast", is_flag=True, help="Do not wait between rounds.")
-@click.option("--open", "open_hands", is_flag=True, help="Tell what is hidden, too.")
-@click.option("--save", type=click.Path(), metavar="FILE", help="Keep the record of the game.")
+@click.option("--open", "open_hands", is_flag=True, help="Also tell what is hidden.")
+@click.option("--save", type=click.Path(), metavar="FILE", help="Save the record of the game.")
 def command(
     seats: int,
     edition: str,
@@ -47,7 +49,7 @@ def command(
     click.echo(f"The seed of this game was {match.seed}.")
     if save is not None:
         match.record.save(save)
-        click.echo(f"Its record is in {save}.")
+        click.echo(f"The record is saved in {save}.")
 
 
 def happenings(match: Match) -> Iterator[Event]:

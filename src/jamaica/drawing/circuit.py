@@ -23,7 +23,7 @@ from jamaica.drawing.svg import (
     use,
 )  # fmt: skip
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL
-from jamaica.model.chart import BEFORE_THE_LINE
+from jamaica.model.board_file import BEFORE_THE_LINE
 
 _KINDS = ("port-royal", "sea", "port", "lair")
 _LANES = {"": ("#e6d7ad", None, 1.5), "outer": ("#83a9a8", "0.1 6", 3.4), "inner": ("#efc592", "9 6", 1.8)}

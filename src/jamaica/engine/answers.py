@@ -1,22 +1,16 @@
 """Carrying out moves, and working the agenda until the next question."""
 
-from jamaica.engine.chance import HIGH_DIE, LOW_DIE, speak, weight
-from jamaica.engine.questions import FIRST_ANSWER, first_asked, is_legal, possible, seat_number, to_act
+from jamaica.engine.chance import speak, weight
+from jamaica.engine.questions import is_legal, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import (
-    ASK_CARD,
-    ASK_DICE,
-    ASK_FALL,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_POWDER,
-    ASK_ROOM,
-    ASK_SABRE,
-    ASK_SAIL,
-    ASK_SPOILS,
-    ASK_TARGET,
+from jamaica.model.bits import lowest
+from jamaica.model.events import Event
+from jamaica.model.moves import MOVES, Move, move_of
+from jamaica.model.options import Options, players
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASKS,
     BATTLE_OVER,
     COMPASS,
@@ -25,24 +19,19 @@ from jamaica.model.agenda import (
     FIGHT,
     GHOST,
     LAND,
-    LUCK_COMBAT,
-    LUCK_DRAW,
-    LUCK_ROLL,
-    LUCK_SHORTAGE,
-    LUCK_TREASURE,
     LUCKS,
     ROUND,
     SAILING,
     SHORT,
     TURN,
-)  # fmt: skip
-from jamaica.model.cards import FIRST_CURSE
-from jamaica.model.events import Event
-from jamaica.model.moves import MOVES, Move, move_of
-from jamaica.model.options import Options, players
-from jamaica.model.state import State
+    step_a,
+    step_b,
+    step_kind,
+    step_ship,
+)
 from jamaica.native import i64
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, scoring, setup, shortage, treasure
+from jamaica.rules import battle, ghost, rounds, sailing, scoring, setup, shortage
+from jamaica.rules.registry import CHANCE, FIRST_ANSWER, QUESTION
 
 
 def start(options: Options, seats: object) -> State:
@@ -63,21 +52,21 @@ def work(state: State) -> None:
     while depth != 0:
         depth -= 1
         step = agenda[depth]
-        kind = step & 63
+        kind = step_kind(step)
         if kind >= ASKS:
             return
         state.depth = depth
         agenda[depth] = 0
         if kind == TURN:
-            rounds.turn(state, step >> 9 & 255, step >> 17)
+            rounds.turn(state, step_a(step), step_b(step))
         elif kind == SAILING:
-            sailing.sail(state, step >> 6 & 7, step >> 9 & 255, step >> 17)
+            sailing.sail(state, step_ship(step), step_a(step), step_b(step))
         elif kind == SHORT:
-            shortage.suffer(state, step >> 6 & 7)
+            shortage.suffer(state, step_ship(step))
         elif kind == LAND:
-            sailing.land(state, step >> 6 & 7, step >> 9)
+            sailing.land(state, step_ship(step), step_a(step))
         elif kind == FIGHT:
-            battle.meet(state, step >> 6)
+            battle.meet(state, step_ship(step))
         elif kind == END_ROUND:
             rounds.end_round(state)
         elif kind == COMPASS:
@@ -87,9 +76,9 @@ def work(state: State) -> None:
         elif kind == BATTLE_OVER:
             battle.end(state)
         elif kind == GHOST:
-            ghost.set_course(state, step >> 6 & 7, step >> 9)
+            ghost.set_course(state, step_ship(step), step_a(step))
         elif kind == DRAWING:
-            rounds.draw_up(state, step >> 9)
+            rounds.draw_up(state, step_a(step))
         else:
             scoring.count_up(state)
         depth = state.depth
@@ -97,77 +86,17 @@ def work(state: State) -> None:
 
 def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
-    step = state.agenda[state.depth - 1]
-    question = step & 63
-    if question == ASK_CARD:
-        rounds.lay_card(state, seat, id - moves.PLAY)
-        if state.waiting == 0:
-            work(state)
-        return
-    state.pop()
-    if question == ASK_DICE:
-        rounds.place_dice(state, id - moves.MORNING + 1)
-    else:
-        answer_for(state, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25, question, id)
+    step = state.pop()
+    kind = step_kind(step)
+    QUESTION[kind].answer(state, step, seat, id - FIRST_ANSWER[kind])
     work(state)
 
 
-def answer_for(state: State, ship: i64, a: i64, b: i64, c: i64, question: i64, id: i64) -> None:
-    """Carry out a legal move for a ship; a, b and c are the numbers of the step that asked."""
-    if question == ASK_ROOM:
-        cargo.empty(state, ship, id - moves.EMPTY, a, b, c)
-    elif question == ASK_SAIL:
-        sailing.move(state, ship, a, b, id - moves.SAIL)
-    elif question == ASK_PAY:
-        paid = id - moves.PAY
-        cargo.pay_from(state, ship, a, b, paid // 6, paid % 6 + 1)
-    elif question == ASK_SPOILS:
-        take_spoils(state, ship, id)
-    elif question == ASK_POWDER:
-        battle.spend(state, ship, id - moves.SPEND)
-    elif question == ASK_FALL:
-        shortage.fall(state, ship, id - moves.SAIL, shortage.places(state, ship, a))
-    elif question == ASK_TARGET:
-        battle.begin(state, ship, id - moves.ATTACK)
-    elif question == ASK_SABRE:
-        battle.answer_sabre(state, a, id == moves.REROLL)
-    elif question == ASK_HOLD:
-        cargo.store(state, ship, id - moves.LOAD, a, b, c)
-    else:
-        ghost.steer(state, ship, a, id == moves.GHOST_FORWARD, "ghost.captain")
-
-
-def take_spoils(state: State, winner: i64, id: i64) -> None:
-    """The winner's choice [spoils.choice]."""
-    loser = battle.loser_to(state, winner)
-    if id == moves.LEAVE:
-        battle.leave(state, winner, False)
-    elif id >= moves.GIVE:
-        treasure.give_curse(state, winner, loser, id - moves.GIVE + FIRST_CURSE)
-    elif id >= moves.TAKE_FACEDOWN:
-        treasure.take_facedown(state, winner, loser, id - moves.TAKE_FACEDOWN)
-    elif id >= moves.TAKE_POWER:
-        treasure.take_power(state, winner, loser, id - moves.TAKE_POWER)
-    else:
-        battle.steal_hold(state, winner, loser, id - moves.TAKE_HOLD)
-
-
 def answer_luck(state: State, id: i64) -> None:
-    """Carry out a possible move of luck's, and go on to the next question."""
+    """Carry out a possible move of chance, and go on to the next question."""
     step = state.pop()
-    question = step & 63
-    if question == LUCK_DRAW:
-        rounds.draw(state, step >> 9, id - moves.DRAW)
-    elif question == LUCK_ROLL:
-        rounds.roll(state, HIGH_DIE[id - moves.ROLL], LOW_DIE[id - moves.ROLL])
-    elif question == LUCK_COMBAT:
-        battle.roll(state, step >> 6, id - moves.COMBAT)
-    elif question == LUCK_SHORTAGE:
-        shortage.roll(state, step >> 6, id - moves.SHORTAGE)
-    elif question == LUCK_TREASURE:
-        treasure.take_from_lair(state, step >> 6, id - moves.TREASURE)
-    else:
-        setup.choose_captain(state, id - moves.CAPTAIN)
+    chance = CHANCE[step_kind(step)]
+    chance.answer(state, step, id - chance.first)
     work(state)
 
 
@@ -199,17 +128,20 @@ def only_seat(state: State) -> i64:
 
 def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
     """Let luck speak until a seat is asked or the game is over; returns what happened, as `apply` does."""
-    while state.depth != 0 and state.agenda[state.depth - 1] & 63 >= LUCKS:
+    while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
         answer_luck(state, speak(state, luck))
     return fetch(state)
 
 
 def fetch(state: State) -> tuple[Event, ...]:
-    """What happened since it was last fetched; nothing from a silent state."""
+    """What happened since it was last fetched; nothing from a silent state. The last state of the trail becomes the
+    state as it is now; the trail stays for the caller, who empties it."""
     told = state.told
     if told is None:
         return ()
     state.told = []
+    if state.trail:
+        state.trail[-1] = state.copy()
     return tuple(told)
 
 
@@ -226,11 +158,12 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
     agenda = state.agenda
     while state.depth != 0 and made < most:
         step = agenda[state.depth - 1]
-        question = step & 63
+        question = step_kind(step)
         if question >= LUCKS:
             answer_luck(state, speak(state, luck))
         else:
-            seat = first_asked(state, step)
-            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(possible(state, seat, step)))
+            asked = QUESTION[question]
+            seat = lowest(asked.asked(state, step))
+            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(asked.offer(state, step, seat)))
             made += 1
     return made

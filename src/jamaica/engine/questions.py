@@ -1,65 +1,16 @@
-"""Who is asked, and which moves are open to them."""
+"""Which seats are asked, and which moves are open to them."""
 
 from typing import Final
 
-from jamaica.model.agenda import (
-    ASK_CARD,
-    ASK_COURSE,
-    ASK_DICE,
-    ASK_FALL,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_POWDER,
-    ASK_ROOM,
-    ASK_SABRE,
-    ASK_SAIL,
-    ASK_SPOILS,
-    ASK_TARGET,
-    ASKS,
-    LUCKS,
-)  # fmt: skip
 from jamaica.model.bits import BIT, lowest, members
-from jamaica.model.moves import (
-    ATTACK,
-    EMPTY,
-    GHOST_FORWARD,
-    LOAD,
-    MORNING,
-    MOVES,
-    PAY,
-    PLAY,
-    REROLL,
-    SAIL,
-    SPEND,
-    TAKE_HOLD,
-    Move,
-)  # fmt: skip
+from jamaica.model.moves import MOVES, Move
+from jamaica.model.steps import ASK_CARD, ASKS, LUCKS, step_kind
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage
+from jamaica.rules.registry import FIRST_ANSWER, QUESTION
 
 MOST_OFFERED: Final = 40
 """No question has more answers than this."""
-
-_FIRST_ANSWERS: Final[dict[int, int]] = {
-    ASK_DICE: MORNING,
-    ASK_CARD: PLAY,
-    ASK_HOLD: LOAD,
-    ASK_ROOM: EMPTY,
-    ASK_SAIL: SAIL,
-    ASK_FALL: SAIL,
-    ASK_TARGET: ATTACK,
-    ASK_POWDER: SPEND,
-    ASK_PAY: PAY,
-    ASK_SABRE: REROLL,
-    ASK_SPOILS: TAKE_HOLD,
-    ASK_COURSE: GHOST_FORWARD,
-}
-FIRST_ANSWER: Final = vec[i64]([_FIRST_ANSWERS.get(question, 0) for question in range(LUCKS)])
-"""The lowest id of the moves that can answer each question."""
-
-EITHER: Final = 3
-"""Both of two answers: reroll or accept, forward or backward."""
 
 _SEATS: Final[list[list[int]]] = [members(seats) for seats in range(64)]
 """The members of each set of seats."""
@@ -70,27 +21,19 @@ _READY: Final[list[list[list[Move]]]] = [
 
 
 def to_act(state: Table) -> list[int]:
-    """The seats that have to answer; none while luck is to speak and after the end."""
+    """The seats that have to answer; none while chance decides and after the end."""
     step = state.top()
-    question = step & 63
-    if question < ASKS or question >= LUCKS:
+    kind = step_kind(step)
+    if kind < ASKS or kind >= LUCKS:
         return []
-    if question == ASK_CARD:
-        return _SEATS[state.waiting][:]
-    return [ghost.decider(state, step >> 6 & 7)]
+    return _SEATS[QUESTION[kind].asked(state, step)][:]
 
 
 def asked_seat(table: Table) -> i64:
     """The first seat that has to answer, -1 if there is none."""
     step = table.top()
-    return first_asked(table, step) if ASKS <= step & 63 < LUCKS else -1
-
-
-def first_asked(table: Table, step: i64) -> i64:
-    """The first seat that has to answer, when this step asks."""
-    if step & 63 == ASK_CARD:
-        return lowest(table.waiting)
-    return ghost.decider(table, step >> 6 & 7)
+    kind = step_kind(step)
+    return lowest(QUESTION[kind].asked(table, step)) if ASKS <= kind < LUCKS else -1
 
 
 def is_asked(table: Table, seat: i64) -> bool:
@@ -100,47 +43,22 @@ def is_asked(table: Table, seat: i64) -> bool:
 
 def asks(table: Table, step: i64, seat: i64) -> bool:
     """Whether the step on top of the agenda asks this seat."""
-    question = step & 63
-    if seat < 0 or question < ASKS or question >= LUCKS:
+    kind = step_kind(step)
+    if seat < 0 or kind < ASKS or kind >= LUCKS:
         return False
-    if question == ASK_CARD:
-        return seat < table.seats and table.waiting & BIT[seat] != 0
-    return ghost.decider(table, step >> 6 & 7) == seat
+    return QUESTION[kind].asked(table, step) & BIT[seat] != 0
 
 
 def possible(table: Table, seat: i64, step: i64) -> i64:
     """The answers open to a seat that this step asks, as a set: a member added to the `FIRST_ANSWER` of the question
     is the id of a move."""
-    question = step & 63
-    if question == ASK_CARD:
-        return table.hand[seat]
-    ship = step >> 6 & 7
-    a = step >> 9 & 255
-    if question == ASK_ROOM:
-        return cargo.offer_room(table, ship, a)
-    if question == ASK_SAIL:
-        return sailing.ends(table, ship, a, step >> 17)
-    if question == ASK_PAY:
-        return cargo.offer_payments(table, ship, a, step >> 17 & 255, step >> 25)
-    if question == ASK_DICE:
-        return rounds.offer_dice(table)
-    if question == ASK_POWDER:
-        return battle.offer_powder(table, ship)
-    if question == ASK_SPOILS:
-        return battle.offer_spoils(table, ship)
-    if question == ASK_FALL:
-        return shortage.places(table, ship, a)
-    if question == ASK_TARGET:
-        return table.company(ship)
-    if question == ASK_HOLD:
-        return cargo.offer_holds(table, ship)
-    return EITHER
+    return QUESTION[step_kind(step)].offer(table, step, seat)
 
 
 def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Write the ids of the moves open to a seat that is asked, in ascending order, and say how many they are."""
     step = table.top()
-    first = FIRST_ANSWER[step & 63]
+    first = FIRST_ANSWER[step_kind(step)]
     answers = possible(table, seat, step)
     size: i64 = 0
     while answers != 0:
@@ -156,7 +74,7 @@ def legal(state: Table, seat: int) -> list[Move]:
     step = state.top()
     if not asks(state, step, player):
         return []
-    question = step & 63
+    question = step_kind(step)
     answers = possible(state, player, step)
     ready = _READY[question]
     if answers >= len(ready):
@@ -186,5 +104,5 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     step = table.top()
     if not asks(table, step, seat):
         return False
-    answer = id - FIRST_ANSWER[step & 63]
+    answer = id - FIRST_ANSWER[step_kind(step)]
     return 0 <= answer < 63 and possible(table, seat, step) & BIT[answer] != 0

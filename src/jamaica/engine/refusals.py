@@ -1,47 +1,15 @@
 """Why a move is refused: the rule, and its sentence."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from jamaica.engine.chance import weight
 from jamaica.engine.questions import is_asked, is_legal, legal, seat_number, to_act
-from jamaica.model import moves
-from jamaica.model.agenda import (
-    ASK_CARD,
-    ASK_COURSE,
-    ASK_DICE,
-    ASK_FALL,
-    ASK_HOLD,
-    ASK_PAY,
-    ASK_POWDER,
-    ASK_ROOM,
-    ASK_SABRE,
-    ASK_SAIL,
-    ASK_SPOILS,
-    ASK_TARGET,
-)  # fmt: skip
-from jamaica.model.cards import BETH, FOOD
 from jamaica.model.moves import IllegalMove, Move, move_of
 from jamaica.model.rulebook import rule
 from jamaica.model.state import State
-from jamaica.model.table import HOLDS, Table
-from jamaica.rules.battle import loser_to
-
-QUESTIONS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
-    ASK_DICE: ("place_dice", "morning", ("round.dice",)),
-    ASK_CARD: ("choose_card", "play", ("round.card",)),
-    ASK_HOLD: ("choose_hold", "load", ("ruling.hold-choice", "load.no-topping-up")),
-    ASK_ROOM: ("make_room", "empty", ("load.make-room", "load.not-the-same")),
-    ASK_SAIL: ("sail", "sail", ("sail.exact", "sail.fork")),
-    ASK_FALL: ("fall_back", "sail", ("shortage.fork", "ruling.nearest")),
-    ASK_TARGET: ("choose_target", "attack", ("battle.one",)),
-    ASK_POWDER: ("spend_powder", "spend", ("battle.attack", "battle.defence")),
-    ASK_PAY: ("pay", "pay", ("pay.which-holds", "ruling.powder-holds")),
-    ASK_SABRE: ("use_sabre", "reroll accept", ("treasure.sabre", "ruling.sabre-once")),
-    ASK_SPOILS: ("choose_spoils", "take give leave", ("spoils.choice", "ruling.spoils-nothing")),
-    ASK_COURSE: ("steer_ghost", "ghost", ("ghost.captain",)),
-}
-"""Each question's key, the kinds of move that answer it, and the rules it comes from."""
+from jamaica.model.steps import step_kind
+from jamaica.model.table import Table
+from jamaica.rules.registry import QUESTION
 
 
 @dataclass(frozen=True)
@@ -78,48 +46,18 @@ def refusing_rule(state: State, seat: int | None, move: Move) -> str | None:
 
 
 def question_rules(table: Table) -> tuple[str, ...]:
-    """The rules that the pending question comes from: of payments and of gunpowder only the one that is meant."""
+    """The rules that the pending question comes from."""
     step = table.top()
-    rules = QUESTIONS[step & 63][2]
-    if step & 63 == ASK_PAY:
-        return rules[:1] if step >> 9 & 255 <= FOOD else rules[1:]
-    if step & 63 == ASK_POWDER:
-        return rules[:1] if table.attacker == step >> 6 & 7 else rules[1:]
-    return rules
+    return QUESTION[step_kind(step)].rules_of(table, step)
 
 
-def specific_rule(state: Table, move: Move) -> str:
+def specific_rule(table: Table, move: Move) -> str:
     """The rule against a seat's move that does not answer the question, or not so."""
-    step = state.top()
-    question = step & 63
-    kinds, rules = QUESTIONS[question][1], question_rules(state)
-    ship, goods = step >> 6 & 7, step >> 9 & 255
-    if move.kind not in kinds.split():
-        return rules[0]
-    if question == ASK_ROOM:
-        same = state.cargo[ship * HOLDS + move.id - moves.EMPTY] >> 3 == goods
-        return "load.not-the-same" if same else "load.make-room"
-    if question == ASK_HOLD:
-        full = state.cargo[ship * HOLDS + move.id - moves.LOAD] != 0
-        return "load.no-topping-up" if full else "ruling.hold-choice"
-    if question == ASK_FALL:
-        return "shortage.fall-back" if state.first else "ruling.nearest"
-    if question == ASK_SPOILS:
-        return spoils_rule(state, ship, move)
-    return rules[0]
-
-
-def spoils_rule(state: Table, winner: int, move: Move) -> str:
-    """The rule against these spoils."""
-    loser = loser_to(state, winner)
-    if moves.TAKE_HOLD <= move.id < moves.TAKE_POWER:
-        full = state.cargo[loser * HOLDS + move.id - moves.TAKE_HOLD] != 0
-        blocked = "ruling.ghost-full" if winner == state.ghost else "ruling.spoils-blocked"
-        return blocked if full else "ruling.forced"
-    if moves.TAKE_POWER <= move.id < moves.GIVE:
-        beth = move.id == moves.TAKE_POWER + BETH and loser == state.ghost
-        return "ghost.beth" if beth else "spoils.treasure"
-    return "ghost.spoils" if winner == state.ghost else "spoils.curse"
+    step = table.top()
+    question = QUESTION[step_kind(step)]
+    if move.kind not in question.answers:
+        return question.rules_of(table, step)[0]
+    return question.refusal(table, step, move.id - question.first)
 
 
 def refused(state: State, seat: int | None, move: Move) -> IllegalMove:

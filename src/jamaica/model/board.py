@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from jamaica.model.bits import BIT, lowest
-from jamaica.model.chart import BEFORE_THE_LINE, FINISH, KINDS, checked, parsed
-from jamaica.model.printed import printed
+from jamaica.model.board_file import BEFORE_THE_LINE, FINISH, KINDS, checked, parsed
+from jamaica.model.data_files import read_data
 from jamaica.native import i64, vec
 
 # The kinds of space.
@@ -276,5 +276,5 @@ def _text_of(path: Path) -> str:
         raise ValueError("it is not text in UTF-8") from None
 
 
-STANDARD: Final = Board(printed("board.json"))
+STANDARD: Final = Board(read_data("board.json"))
 """The board that comes in the box."""

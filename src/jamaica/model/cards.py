@@ -6,7 +6,7 @@ checked against the files when the module is loaded.
 
 from typing import Any, Final
 
-from jamaica.model.printed import printed
+from jamaica.model.data_files import read_data
 from jamaica.native import i64, vec
 
 # Goods, also the symbols that load them [component.cards].
@@ -63,11 +63,11 @@ def _names(entries: Any) -> tuple[str, ...]:
     return tuple([str(entry["name"]) for entry in entries])
 
 
-_cards: Final[Any] = printed("cards.json")["cards"]
-_treasures: Final[Any] = printed("treasures.json")["treasures"]
-_dice: Final[Any] = printed("dice.json")
-_goods: Final[Any] = printed("goods.json")["goods"]
-_captains: Final[Any] = printed("captains.json")
+_cards: Final[Any] = read_data("cards.json")["cards"]
+_treasures: Final[Any] = read_data("treasures.json")["treasures"]
+_dice: Final[Any] = read_data("dice.json")
+_goods: Final[Any] = read_data("goods.json")["goods"]
+_captains: Final[Any] = read_data("captains.json")
 
 CARDS: Final[tuple[str, ...]] = _names(_cards)
 """The eleven action cards by number, as morning/evening, in the order of their panorama [component.cards]."""

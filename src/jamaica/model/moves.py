@@ -4,7 +4,7 @@ A move is typed for people, an integer for machines and a text for both. Ids nev
 """
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from jamaica.model.cards import CARDS, COMBAT_NAMES, SHORTAGE_NAMES, TREASURE_KINDS
@@ -26,8 +26,7 @@ TAKE_POWER: Final = 179  # power
 TAKE_FACEDOWN: Final = 183  # place among the loser's face-down treasures, from 0
 GIVE: Final = 194  # 0 for -2, 1 for -3, 2 for -4
 LEAVE: Final = 197
-GHOST_FORWARD: Final = 198
-GHOST_BACKWARD: Final = 199
+GHOST_FORWARD: Final = 198  # 0 forward, 1 backward
 LUCK: Final = 200  # from here on the moves are luck's
 CAPTAIN: Final = 200  # seat
 DRAW: Final = 206  # card
@@ -69,26 +68,38 @@ class Move:
 
 def _texts() -> list[str]:
     """The texts of all moves, in the order of their ids."""
-    texts = [f"morning {die}" for die in range(1, 7)]
-    texts += [f"play {card}" for card in CARDS]
-    texts += [f"load {hold}" for hold in range(1, 7)]
-    texts += [f"empty {hold}" for hold in range(1, 7)]
-    texts += [f"sail {space}" for space in range(63)]
-    texts += [f"attack {ship}" for ship in range(6)]
-    texts += [f"spend {tokens}" for tokens in range(37)]
-    texts += [f"pay {hold} {tokens}" for hold in range(1, 7) for tokens in range(1, 7)]
-    texts += ["reroll", "accept"]
-    texts += [f"take hold {hold}" for hold in range(1, 7)]
-    texts += [f"take {power}" for power in TREASURE_KINDS[:4]]
-    texts += [f"take facedown {place}" for place in range(1, 12)]
-    texts += ["give -2", "give -3", "give -4", "leave", "ghost forward", "ghost backward"]
-    texts += [f"*captain {seat}" for seat in range(6)]
-    texts += [f"*draw {card}" for card in CARDS]
-    texts += [f"*roll {high} {low}" for high in range(1, 7) for low in range(1, high + 1)]
-    texts += [f"*combat {face}" for face in COMBAT_NAMES]
-    texts += [f"*shortage {symbol}" for symbol in SHORTAGE_NAMES]
-    texts += [f"*treasure {kind}" for kind in TREASURE_KINDS]
-    return texts
+    faces = range(1, 7)
+    holds = range(1, 7)
+    seats = range(6)
+    return [
+        *_each("morning", faces),
+        *_each("play", CARDS),
+        *_each("load", holds),
+        *_each("empty", holds),
+        *_each("sail", range(63)),
+        *_each("attack", seats),
+        *_each("spend", range(37)),
+        *[f"pay {hold} {tokens}" for hold in holds for tokens in range(1, 7)],
+        "reroll",
+        "accept",
+        *_each("take hold", holds),
+        *_each("take", TREASURE_KINDS[:4]),
+        *_each("take facedown", range(1, 12)),
+        *_each("give", (-2, -3, -4)),
+        "leave",
+        *_each("ghost", ("forward", "backward")),
+        *_each("*captain", seats),
+        *_each("*draw", CARDS),
+        *[f"*roll {high} {low}" for high in faces for low in range(1, high + 1)],
+        *_each("*combat", COMBAT_NAMES),
+        *_each("*shortage", SHORTAGE_NAMES),
+        *_each("*treasure", TREASURE_KINDS),
+    ]
+
+
+def _each(verb: str, objects: Iterable[object]) -> list[str]:
+    """The verb with each of its objects."""
+    return [f"{verb} {each}" for each in objects]
 
 
 MOVES: Final[list[Move]] = [Move(id, text) for id, text in enumerate(_texts())]

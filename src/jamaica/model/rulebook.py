@@ -4,7 +4,7 @@ import difflib
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.model.printed import printed
+from jamaica.model.data_files import read_data
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Rule:
         return f"[{self.id}] {self.text}"
 
 
-RULES: Final[dict[str, Rule]] = {entry["id"]: Rule(**entry) for entry in printed("rules.json")["rules"]}
+RULES: Final[dict[str, Rule]] = {entry["id"]: Rule(**entry) for entry in read_data("rules.json")["rules"]}
 """Every rule by its id, in the order of the rulebook."""
 
 

@@ -25,12 +25,17 @@ class State(Table):
     told: list[Event] | None
     """What happened and was not fetched yet; `None` for a silent state. No part of equality."""
 
-    __slots__ = ("told", "undrawn")
+    trail: "list[State] | None"
+    """While it is a list: a silent copy of the state for each event told, taken after the event's change. The last one
+    equals the state once the events are fetched. The caller empties it. `None` by default. No part of equality."""
+
+    __slots__ = ("told", "trail", "undrawn")
 
     def __init__(self, options: Options, seats: i64, source: Table | None = None) -> None:
         super().__init__(options, seats, source)
         self.undrawn = ALL_TREASURES
         self.told = None
+        self.trail = None
 
     def copy(self) -> "State":
         """A silent copy."""

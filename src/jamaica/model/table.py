@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from jamaica.model.agenda import LUCKS
 from jamaica.model.bits import BIT
 from jamaica.model.board import Board
 from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.options import Options
+from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, mypyc_attr, vec
 
 HOLDS: Final = 6  # places for holds in `cargo` for each ship; the sixth is used with the 6th Hold only
@@ -212,7 +212,7 @@ class Table:
     @property
     def luck_next(self) -> bool:
         """Whether luck has to speak."""
-        return self.depth != 0 and (self.agenda[self.depth - 1] & 63) >= LUCKS
+        return self.depth != 0 and (step_kind(self.agenda[self.depth - 1])) >= LUCKS
 
     def top(self) -> i64:
         """The step on top of the agenda, 0 when the game is over."""

@@ -53,8 +53,8 @@ def _fire(scene: Sequence[Event], first: told.BattleBegun, words: Words) -> Iter
         elif isinstance(event, told.SabreAnswered) and event.again:
             die = _face(last)
             own = event.ship == event.rolled_by
-            whose = "a roll of their own" if own else f"the roll of {words.name(event.rolled_by)}"
-            yield f"Saran's Sabre flashes: {words.name(event.ship)} will not have {whose}, {die}."
+            whose = "their own roll" if own else f"{words.name(event.rolled_by)}'s roll"
+            yield f"Saran's Sabre flashes: {words.name(event.ship)} refuses {whose}, {die}."
         elif isinstance(event, told.Fired):
             volleys.append(_volley(event, event.ship == first.attacker, words))
     if volleys:
@@ -62,14 +62,14 @@ def _fire(scene: Sequence[Event], first: told.BattleBegun, words: Words) -> Iter
 
 
 def _face(face: str) -> str:
-    return "the star" if face == "star" else f"a {face}" if face != "8" else "an 8"
+    return "a star" if face == "star" else f"a {face}" if face != "8" else "an 8"
 
 
 def _volley(event: told.Fired, attacks: bool, words: Words) -> str:
     who = words.name(event.ship)
     if event.firepower is None:
-        late = f"{who} has the star, and no answer is possible" if attacks else f"{who} replies with the star"
-        return words.pick(event, f"{who} rolls the star, and it is decided", late)
+        late = f"{who} rolls a star, and there is no answer to it" if attacks else f"{who} replies with a star"
+        return words.pick(event, f"{who} rolls a star, and that decides it", late)
     helped = [f"burning {tokens('gunpowder', event.powder)}"] if event.powder else []
     helped += ["Lady Beth at the guns"] if event.beth else []
     by = f", {', '.join(helped)}" if helped else ""
@@ -102,7 +102,7 @@ def _hold(scene: Sequence[Event], won: told.BattleWon, stolen: told.HoldStolen, 
     """The contents of a hold: stolen, or sent overboard by the ghost; and what had to make room for them."""
     winner, loser, goods = words.name(won.winner), words.name(won.loser), tokens(stolen.goods, stolen.count)
     if any(isinstance(event, told.Overboard) for event in scene):
-        return f"{winner} wins and sends {goods} of {loser} to the bottom."
+        return f"{winner} wins and sends {loser}'s {goods} to the bottom."
     made = [tokens(event.goods, event.count) for event in scene if isinstance(event, told.Emptied)]
     return " ".join([_took(won, words, goods), *(f"To make room, {winner} gives up {lost}." for lost in made)])
 
@@ -113,5 +113,5 @@ def _took(won: told.BattleWon, words: Words, prize: str) -> str:
         won,
         f"{winner} wins and takes {prize} from {loser}.",
         f"{loser} strikes the colours and loses {prize} to {winner}.",
-        f"The day belongs to {winner}, who carries off {prize} of {loser}.",
+        f"The day belongs to {winner}, who carries off {prize} from {loser}.",
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from jamaica.model import events
-from jamaica.narration.words import Words, is_power, listed, tokens, treasure
+from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _SENT_TO = {"circle": "back to the nearest port", "square": "back to the nearest sea space"}
-_SENT_TO |= {"skull": "back to the nearest pirate lair", "star": "it may stay"}
-_STEERED = {"ghost.lead": ", being alone in the lead", "ghost.last": ", being alone in last place"}
+_SENT_TO |= {"skull": "back to the nearest pirate lair", "star": "the ship may stay"}
+_STEERED = {"ghost.lead": " (alone in the lead)", "ghost.last": " (alone in last place)"}
 
 
 def captain_chosen(event: events.CaptainChosen, words: Words) -> str:
@@ -26,20 +26,20 @@ def rolled(event: events.Rolled, words: Words) -> str:
 
 
 def placed(event: events.Placed, words: Words) -> str:
-    return f"{words.name(event.seat)} puts {event.morning} on the morning and {event.evening} on the evening."
+    return f"{words.name(event.seat)} chooses {event.morning} for the morning and {event.evening} for the evening."
 
 
 def laid(event: events.Laid, words: Words) -> str:
-    return f"{words.name(event.seat)} lays {event.card or 'a card'} face down."
+    return f"{words.name(event.seat)} plays {event.card or 'a card'} face down."
 
 
 def turned(event: events.Turned, words: Words) -> str:
-    return f"{words.name(event.seat)} turns over {event.card}."
+    return f"{words.name(event.seat)} reveals {event.card}."
 
 
 def action_begun(event: events.ActionBegun, words: Words) -> str:
     if event.symbol in ("forward", "backward"):
-        return f"{words.name(event.ship)}, {event.half}: sail {event.die} {event.symbol}."
+        return f"{words.name(event.ship)}, {event.half}: sail {spaces(event.die)} {event.symbol}."
     return f"{words.name(event.ship)}, {event.half}: load {tokens(event.symbol, event.die)}."
 
 
@@ -50,43 +50,41 @@ def action_lost(event: events.ActionLost, words: Words) -> str:
 def loaded(event: events.Loaded, words: Words) -> str:
     goods = tokens(event.goods, event.count)
     if event.source == "spoils":
-        return f"{words.name(event.ship)} stows the spoils, {goods}, in hold {event.hold}."
+        return f"{words.name(event.ship)} stows the spoils ({goods}) in hold {event.hold}."
     return f"{words.name(event.ship)} loads {goods} into hold {event.hold}."
 
 
 def load_ignored(event: events.LoadIgnored, words: Words) -> str:
-    cause = "the bank has none left" if "ruling.bank" in event.rules else "every hold is full of it"
-    return f"{words.name(event.ship)} loads no {event.goods}: {cause}."
+    cause = "the bank has none left" if "ruling.bank" in event.rules else "every hold is already full of it"
+    return f"{words.name(event.ship)} can't load {event.goods}: {cause}."
 
 
 def emptied(event: events.Emptied, words: Words) -> str:
     goods = tokens(event.goods, event.count)
-    return f"{words.name(event.ship)} empties hold {event.hold} into the bank to make room: {goods} lost."
+    return f"{words.name(event.ship)} empties hold {event.hold} to make room: {goods} lost."
 
 
 def sailed(event: events.Sailed, words: Words) -> str:
     past = " past Port Royal" if 0 in event.path[:-1] else ""
     end = words.place(event.path[-1])
-    return f"{words.name(event.ship)} sails {event.direction} {len(event.path)}{past} to {end}."
+    return f"{words.name(event.ship)} sails {spaces(len(event.path))} {event.direction}{past} to {end}."
 
 
 def finished(event: events.Finished, words: Words) -> str:
-    return f"{words.name(event.ship)} has made the circuit: home in Port Royal."
+    return f"{words.name(event.ship)} reaches Port Royal and finishes the race!"
 
 
 def paid(event: events.Paid, words: Words) -> str:
-    verb = "fires" if event.goods == "gunpowder" else "pays"
+    verb = "uses" if event.goods == "gunpowder" else "pays"
     return f"{words.name(event.ship)} {verb} {tokens(event.goods, event.count)} from hold {event.hold}."
 
 
 def fell_short(event: events.FellShort, words: Words) -> str:
-    due, place = tokens(event.goods, event.due), words.place(event.space)
-    aboard = event.aboard or "none"
-    return f"{words.name(event.ship)} must pay {due} on {place} and has {aboard} aboard: a shortage."
+    return f"{words.name(event.ship)} can't pay: owes {tokens(event.goods, event.due)}, has {event.aboard}."
 
 
 def shortage_rolled(event: events.ShortageRolled, words: Words) -> str:
-    return f"{words.name(event.ship)} rolls the {event.symbol} on the shortage die: {_SENT_TO[event.symbol]}."
+    return f"{words.name(event.ship)} rolls a {event.symbol} on the shortage die: {_SENT_TO[event.symbol]}."
 
 
 def stayed(event: events.Stayed, words: Words) -> str:
@@ -95,17 +93,17 @@ def stayed(event: events.Stayed, words: Words) -> str:
 
 def fell_back(event: events.FellBack, words: Words) -> str:
     end = words.place(event.path[-1] if event.path else event.start)
-    return f"{words.name(event.ship)} falls back {len(event.path)} to {end}."
+    return f"{words.name(event.ship)} falls back {spaces(len(event.path))} to {end}."
 
 
 def treasure_taken(event: events.TreasureTaken, words: Words) -> str:
-    found = "the treasure" if event.treasure is None else treasure(event.treasure)
-    return f"{words.name(event.ship)} takes {found} from the lair on space {event.space}."
+    found = "a treasure" if event.treasure is None else treasure(event.treasure)
+    return f"{words.name(event.ship)} digs up {found} on space {event.space}."
 
 
 def battle_begun(event: events.BattleBegun, words: Words) -> str:
     place = words.place(event.space)
-    return f"{words.name(event.attacker)} attacks {words.name(event.defender)} on {place}."
+    return f"{words.name(event.attacker)} attacks {words.name(event.defender)} on {place}!"
 
 
 def powder_spent(event: events.PowderSpent, words: Words) -> str:
@@ -113,21 +111,23 @@ def powder_spent(event: events.PowderSpent, words: Words) -> str:
 
 
 def combat_rolled(event: events.CombatRolled, words: Words) -> str:
-    face = "the star" if event.face == "star" else event.face
-    return f"{words.name(event.ship)} rolls {face} on the combat die{', the second roll' if event.second else ''}."
+    face = "a star" if event.face == "star" else event.face
+    if event.second:
+        return f"{words.name(event.ship)} rolls again: {face}."
+    return f"{words.name(event.ship)} rolls {face} on the combat die."
 
 
 def sabre_answered(event: events.SabreAnswered, words: Words) -> str:
-    own = event.ship == event.rolled_by
-    die = "their own die" if own else f"the die of {words.name(event.rolled_by)}"
-    if event.again:
-        return f"{words.name(event.ship)} uses Saran's Sabre: {die} is rolled again."
-    return f"{words.name(event.ship)} keeps Saran's Sabre sheathed and lets {die} stand."
+    if not event.again:
+        return f"{words.name(event.ship)} doesn't use Saran's Sabre."
+    if event.ship == event.rolled_by:
+        return f"{words.name(event.ship)} uses Saran's Sabre to roll again."
+    return f"{words.name(event.ship)} uses Saran's Sabre: {words.name(event.rolled_by)} must roll again."
 
 
 def fired(event: events.Fired, words: Words) -> str:
     if event.firepower is None:
-        return f"{words.name(event.ship)} has the star, which wins at once."
+        return f"{words.name(event.ship)} has a star and wins at once."
     parts = [f"die {event.face}"]
     parts += [f"gunpowder {event.powder}"] if event.powder else []
     parts += [f"Lady Beth {event.beth}"] if event.beth else []
@@ -140,17 +140,17 @@ def battle_tied(event: events.BattleTied, words: Words) -> str:
 
 
 def battle_won(event: events.BattleWon, words: Words) -> str:
-    return f"{words.name(event.winner)} wins the battle against {words.name(event.loser)}."
+    return f"{words.name(event.winner)} beats {words.name(event.loser)}."
 
 
 def hold_stolen(event: events.HoldStolen, words: Words) -> str:
     goods = tokens(event.goods, event.count)
-    return f"{words.name(event.winner)} takes {goods} from hold {event.hold} of {words.name(event.loser)}."
+    return f"{words.name(event.winner)} takes {goods} from {words.name(event.loser)}'s hold {event.hold}."
 
 
 def overboard(event: events.Overboard, words: Words) -> str:
     goods = tokens(event.goods, event.count)
-    return f"{goods[0].upper()}{goods[1:]} from hold {event.hold} of {words.name(event.ship)} went overboard."
+    return f"Overboard: {goods} from {words.name(event.ship)}'s hold {event.hold}."
 
 
 def power_stolen(event: events.PowerStolen, words: Words) -> str:
@@ -158,13 +158,13 @@ def power_stolen(event: events.PowerStolen, words: Words) -> str:
 
 
 def treasure_stolen(event: events.TreasureStolen, words: Words) -> str:
-    pair = f"{words.name(event.winner)} takes a face-down treasure from {words.name(event.loser)}"
-    return f"{pair}." if event.treasure is None else f"{pair}: {treasure(event.treasure)}."
+    prize = "a face-down treasure" if event.treasure is None else treasure(event.treasure)
+    return f"{words.name(event.winner)} takes {prize} from {words.name(event.loser)}."
 
 
 def curse_given(event: events.CurseGiven, words: Words) -> str:
     curse = "a cursed treasure" if event.treasure is None else treasure(event.treasure)
-    return f"{words.name(event.winner)} gives {curse} to {words.name(event.loser)}."
+    return f"{words.name(event.winner)} gives {words.name(event.loser)} {curse}."
 
 
 def spoils_left(event: events.SpoilsLeft, words: Words) -> str:
@@ -174,12 +174,12 @@ def spoils_left(event: events.SpoilsLeft, words: Words) -> str:
 
 def ghost_steered(event: events.GhostSteered, words: Words) -> str:
     cause = next((_STEERED[rule] for rule in event.rules if rule in _STEERED), "")
-    return f"{words.name(event.ship)} is to sail {event.die} {event.direction} by the {event.half} die{cause}."
+    return f"{words.name(event.ship)} heads {event.direction} in the {event.half}{cause}."
 
 
 def pile_renewed(event: events.PileRenewed, words: Words) -> str:
     kept = f", keeping {listed(event.kept)} in hand" if event.kept else ""
-    return f"{words.name(event.seat)} shuffles the discards into a draw pile{kept}."
+    return f"{words.name(event.seat)} shuffles the discards into a new draw pile{kept}."
 
 
 def drew(event: events.Drew, words: Words) -> str:
@@ -198,10 +198,10 @@ def counted(event: events.Counted, words: Words) -> str:
 
 
 def game_over(event: events.GameOver, words: Words) -> str:
-    end = "After 100 rounds the game ends. " if "ruling.long-game" in event.rules else ""
+    end = "After 100 rounds the race is over." if "ruling.long-game" in event.rules else "The race is over."
     if len(event.winners) == 1:
-        return f"{end}{words.name(event.winners[0])} wins the game."
-    return f"{end}{words.names(event.winners)} share the victory."
+        return f"{end} {words.name(event.winners[0])} wins!"
+    return f"{end} {words.names(event.winners)} share the victory!"
 
 
 _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (

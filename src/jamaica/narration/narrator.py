@@ -53,7 +53,7 @@ def _paragraph(teller: "Teller", chapter: Sequence[Event]) -> Iterator[str]:
 
 
 class Teller:
-    """Who tells the story, and remembers what has been told."""
+    """Tells a story chapter by chapter, and remembers what it has told."""
 
     def __init__(self, words: Varied) -> None:
         self.words = words
@@ -83,7 +83,7 @@ class Teller:
         seats = sorted({event.seat for event in scene if isinstance(event, told.Drew)})
         chosen = [event for event in scene if isinstance(event, told.CaptainChosen)]
         if chosen and seats:
-            yield f"In Port Royal {self.words.names(seats)} have wagered on a race around the island."
+            yield f"In Port Royal, {self.words.names(seats)} set out on a race around the island."
         yield from (self._plain(event) for event in chosen)
         for seat in seats:
             cards = [
@@ -106,7 +106,7 @@ class Teller:
         if morning == evening:
             return self.words.vary(
                 "twins",
-                f"Two dice alike: {morning} in the morning, {evening} in the evening.",
+                f"Two dice alike: {morning} for the morning, {evening} for the evening.",
                 f"The dice fall as twins, and day and night bring {morning} each.",
             )
         return self.words.vary(
@@ -134,7 +134,7 @@ class Teller:
                 "lead",
                 f"{who} is in front now, ahead of {self.words.name(before)}.",
                 f"The lead has passed from {self.words.name(before)} to {who}.",
-                f"No longer {self.words.name(before)} but {who} shows the others the way.",
+                f"It is no longer {self.words.name(before)} but {who} who shows the others the way.",
             )
 
     def _turn(self, scene: Sequence[Event]) -> Iterator[str]:
@@ -154,7 +154,7 @@ class Teller:
                 f"{who} {day}, then {night}.",
                 f"In the morning {who} {day}; at dusk the ship {night}.",
                 f"{who} {day}{comma} and by nightfall {night}.",
-                f"By day {who} {day}, by night {night}.",
+                f"By day {who} {day}; by night the ship {night}.",
             )
             yield from after
             return
@@ -165,7 +165,7 @@ class Teller:
 
     def _evening(self, who: str, phrase: str) -> str:
         return self.words.vary(
-            "evening", f"In the evening {who} {phrase}.", f"Later {who} {phrase}.", f"Before night {who} {phrase}."
+            "evening", f"In the evening {who} {phrase}.", f"Later, {who} {phrase}.", f"Before nightfall {who} {phrase}."
         )
 
     def _action(self, action: Sequence[Event]) -> tuple[str, list[str]]:
@@ -181,7 +181,8 @@ class Teller:
         out = [event for event in action if isinstance(event, told.Emptied)]
         for event in action:
             if isinstance(event, told.LoadIgnored):
-                return f"finds neither use nor room for {event.goods}", []
+                empty = "ruling.bank" in event.rules
+                return f"finds no {event.goods} in the bank" if empty else f"has no room for more {event.goods}", []
             if isinstance(event, told.Loaded):
                 goods = tokens(event.goods, event.count)
                 if out:
@@ -227,7 +228,7 @@ class Teller:
             f"runs {steps}{past} before the wind to {end}",
             f"presses on {steps}{past} to {end}",
             f"makes {steps}{past} to {end}",
-            f"comes {steps} on{past} to {end}",
+            f"sails on {steps}{past} to {end}",
         )
 
     def _price(self, after: Sequence[Event]) -> tuple[str, Sequence[Event]]:
@@ -240,7 +241,7 @@ class Teller:
         if goods == "gold":
             words = self.words.vary("gold paid", f", paying {price}", f", which costs {price}", f" and pays {price}")
         else:
-            words = self.words.vary("food paid", f" for {price}", f", eating {price}", f" at the price of {price}")
+            words = self.words.vary("food paid", f" for {price}", f", eating {price}", f" at a cost of {price}")
         return words, after[len(paid) :]
 
     def _ghost(self, scene: Sequence[Event]) -> Iterator[str]:

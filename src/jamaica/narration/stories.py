@@ -1,6 +1,6 @@
-"""The story: every event as a sentence or two for people who love the sea, one function an event.
+"""The story: every event as a sentence or two of narration, one function for each event.
 
-Each has several wordings; all of them say the same, and no more than the event and the board do.
+Each has several wordings. All of them say the same, and no more than the event and the board do.
 """
 
 # ruff: noqa: D103 (the event says what happened)
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jamaica.model import events
-from jamaica.narration.words import Words, is_power, listed, tokens, treasure
+from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _WIND = {"forward": "before the wind", "backward": "against the race"}
 _CARGO = {"gold": "gold", "food": "food", "gunpowder": "gunpowder", "forward": "sail forward", "backward": "sail back"}
@@ -19,9 +19,9 @@ def captain_chosen(event: events.CaptainChosen, words: Words) -> str:
     who = words.name(event.seat)
     return words.pick(
         event,
-        f"The lot falls on {who}, who is the first to hold the compass.",
+        f"The lot falls to {who}, the first to hold the compass.",
         f"Fortune hands the compass to {who} first.",
-        f"Of all who drink in Port Royal tonight, it is {who} who is handed the compass.",
+        f"Of all the captains drinking in Port Royal tonight, {who} is handed the compass.",
     )
 
 
@@ -30,11 +30,11 @@ def round_begun(event: events.RoundBegun, words: Words) -> str:
     return words.pick(
         event,
         f"Round {event.round}. The needle points to {who}.",
-        f"Round {event.round}. {who} has the compass, and the others wait on the dice.",
-        f"Round {event.round}. All eyes are on {who}, captain of this day.",
-        f"Round {event.round}. A bell is struck; {who} is captain.",
+        f"Round {event.round}. {who} has the compass, and the others wait for the dice.",
+        f"Round {event.round}. All eyes are on {who}, captain for the day.",
+        f"Round {event.round}. A bell rings: {who} is captain.",
         f"Round {event.round}. {who} reads the sky and the compass.",
-        f"Round {event.round}. At first light the chart lies before {who}.",
+        f"Round {event.round}. At first light, {who} bends over the chart.",
         f"Round {event.round}. {who} calls the others to the dice.",
     )
 
@@ -44,24 +44,24 @@ def rolled(event: events.Rolled, words: Words) -> str:
     if event.high == event.low:
         return words.pick(
             event,
-            f"{who} throws the dice: {event.high} and {event.high} again.",
-            f"Twins! {who} rolls two dice of {event.high}.",
+            f"{who} throws the dice: a pair of {event.high}s.",
+            f"Twins! {who} rolls a double {event.high}.",
         )
     return words.pick(
         event,
         f"{who} throws the dice: {event.high} and {event.low}.",
         f"The dice rattle across the chart table and show {event.high} and {event.low}.",
-        f"A {event.high} and a {event.low} roll out of the hand of {who}.",
+        f"A {event.high} and a {event.low} tumble from {who}'s hand.",
     )
 
 
 def placed(event: events.Placed, words: Words) -> str:
     who, morning, evening = words.name(event.seat), event.morning, event.evening
     if morning == evening:
-        return f"Morning and evening will be alike: {morning} and {evening}."
+        return f"Morning and evening will be alike: {morning} each."
     return words.pick(
         event,
-        f"{who} ponders, and orders {morning} for the morning and {evening} for the evening.",
+        f"{who} ponders, then orders {morning} for the morning and {evening} for the evening.",
         f"The {morning} goes under the sun, the {evening} under the moon.",
         f"{morning} by day and {evening} by night, says {who}.",
     )
@@ -74,7 +74,7 @@ def laid(event: events.Laid, words: Words) -> str:
             event,
             f"{who} lays a card face down and gives nothing away.",
             f"{who} slides a card across the table.",
-            f"A card from {who}, face down.",
+            f"{who} plays a card face down.",
         )
     return words.pick(
         event,
@@ -88,9 +88,9 @@ def turned(event: events.Turned, words: Words) -> str:
     morning, evening = (_CARGO[symbol] for symbol in event.card.split("/"))
     return words.pick(
         event,
-        f"{who} turns the card: {morning} in the morning, {evening} in the evening.",
-        f"The orders of {who} are open: {morning}, then {evening}.",
-        f"{who} shows {morning} and {evening}.",
+        f"{who} turns over the card: {morning} in the morning, {evening} in the evening.",
+        f"{who}'s orders are out: {morning}, then {evening}.",
+        f"{who} reveals {morning} and {evening}.",
     )
 
 
@@ -99,13 +99,13 @@ def action_begun(event: events.ActionBegun, words: Words) -> str:
     if event.symbol in _WIND:
         return words.pick(
             event,
-            f"The {half} of {who} is for sailing: {event.die} {event.symbol}.",
-            f"{who} calls the hands to the sheets; this {half} the ship makes {event.die} {_WIND[event.symbol]}.",
+            f"{who} spends the {half} sailing: {spaces(event.die)} {event.symbol}.",
+            f"{who} calls all hands: this {half} the ship sails {spaces(event.die)} {_WIND[event.symbol]}.",
         )
     goods = tokens(event.symbol, event.die)
     return words.pick(
         event,
-        f"The {half} of {who} is for lading: {goods}.",
+        f"{who} spends the {half} loading: {goods}.",
         f"Boats put off from the quay this {half}, with {goods} for {who}.",
     )
 
@@ -115,7 +115,7 @@ def action_lost(event: events.ActionLost, words: Words) -> str:
     return words.pick(
         event,
         f"{who} is at anchor in Port Royal, and the {event.half} passes without orders.",
-        f"The race of {who} is run; the {event.half} brings nothing more.",
+        f"{who}'s race is run; the {event.half} brings nothing more.",
     )
 
 
@@ -124,14 +124,14 @@ def loaded(event: events.Loaded, words: Words) -> str:
     if event.source == "spoils":
         return words.pick(
             event,
-            f"The prize, {goods}, goes down into hold {event.hold} of {who}.",
+            f"The prize, {goods}, goes down into {who}'s hold {event.hold}.",
             f"{who} stows the stolen {goods} in hold {event.hold}.",
         )
     return words.pick(
         event,
         f"{who} takes {goods} aboard, into hold {event.hold}.",
-        f"With creaking tackle {who} lowers {goods} into hold {event.hold}.",
-        f"Hold {event.hold} of {who} is filled with {goods}.",
+        f"With creaking tackle, {who} lowers {goods} into hold {event.hold}.",
+        f"{who} fills hold {event.hold} with {goods}.",
     )
 
 
@@ -139,7 +139,7 @@ def load_ignored(event: events.LoadIgnored, words: Words) -> str:
     who = words.name(event.ship)
     if "ruling.bank" in event.rules:
         return f"{who} asks for {event.goods}, but the bank has none left to give."
-    return f"{who} is so deep with {event.goods} that not one token more finds a hold."
+    return f"{who} is so laden with {event.goods} that there is no room for any more."
 
 
 def emptied(event: events.Emptied, words: Words) -> str:
@@ -148,26 +148,26 @@ def emptied(event: events.Emptied, words: Words) -> str:
         event,
         f"To make room, {who} parts with {goods} from hold {event.hold}.",
         f"Every hold is full, so {who} clears hold {event.hold} of {goods}.",
-        f"With a heavy heart {who} gives up {goods} to free hold {event.hold}.",
+        f"With a heavy heart, {who} gives up {goods} to free hold {event.hold}.",
     )
 
 
 def sailed(event: events.Sailed, words: Words) -> str:
     who, end, steps = words.name(event.ship), words.scene(event.path[-1]), len(event.path)
-    spaces = "a single space" if steps == 1 else f"{steps} spaces"
+    distance = "a single space" if steps == 1 else f"{steps} spaces"
     if event.direction == "backward":
         past = "slips out behind Port Royal and " if 0 in event.path[:-1] else ""
         return words.pick(
             event,
-            f"{who} {past}goes about and runs {spaces} back to {end}.",
-            f"{who} {past}turns against the race, {spaces}, as far as {end}.",
+            f"{who} {past}goes about and runs {distance} back to {end}.",
+            f"{who} {past}turns against the race and sails {distance} back to {end}.",
         )
     past = ", past Port Royal," if 0 in event.path[:-1] else ""
     return words.pick(
         event,
-        f"{who} crowds on sail and makes {spaces}{past} to {end}.",
-        f"{who} runs {spaces}{past} before the wind to {end}.",
-        f"The ship of {who} stands on for {spaces}{past} and comes to {end}.",
+        f"{who} crowds on sail and makes {distance}{past} to {end}.",
+        f"{who} runs {distance}{past} before the wind to {end}.",
+        f"{who}'s ship stands on for {distance}{past} and comes to {end}.",
     )
 
 
@@ -176,7 +176,7 @@ def finished(event: events.Finished, words: Words) -> str:
     return words.pick(
         event,
         f"The guns of the fortress salute: {who} has rounded the island and is home in Port Royal!",
-        f"{who} sweeps into Port Royal, the circuit made!",
+        f"{who} sweeps into Port Royal, the circuit complete!",
     )
 
 
@@ -187,12 +187,12 @@ def paid(event: events.Paid, words: Words) -> str:
     if event.goods == "gold":
         return words.pick(
             event,
-            f"{who} counts {goods} from hold {event.hold} into the hand of the harbour master.",
-            f"The port takes {goods} from hold {event.hold} of {who}.",
+            f"{who} counts {goods} from hold {event.hold} into the harbour master's hand.",
+            f"The port takes {goods} from {who}'s hold {event.hold}.",
         )
     return words.pick(
         event,
-        f"The crew of {who} eats {goods} from hold {event.hold}.",
+        f"{who}'s crew eats {goods} from hold {event.hold}.",
         f"The crossing costs {who} {goods} from hold {event.hold}.",
     )
 
@@ -209,7 +209,7 @@ def fell_short(event: events.FellShort, words: Words) -> str:
     return words.pick(
         event,
         f"Hunger aboard! {who} needs {due} {where} and has {aboard}.",
-        f"The crew of {who} needs {due} and finds {aboard} in the holds.",
+        f"{who}'s crew needs {due} and finds {aboard} in the holds.",
     )
 
 
@@ -217,9 +217,9 @@ def shortage_rolled(event: events.ShortageRolled, words: Words) -> str:
     who = words.name(event.ship)
     told = {
         "circle": f"The shortage die shows the circle, and {who} is bound for the nearest port astern.",
-        "square": f"The shortage die shows the square, and {who} drifts for the nearest sea space astern.",
+        "square": f"The shortage die shows the square, and {who} drifts back to the nearest sea space astern.",
         "skull": f"The shortage die grins with the skull: {who} is driven to the nearest pirate lair astern.",
-        "star": f"The shortage die shows the star: luck smiles on {who}.",
+        "star": f"The shortage die shows the star: fortune smiles on {who}.",
     }
     return told[event.symbol]
 
@@ -228,41 +228,41 @@ def stayed(event: events.Stayed, words: Words) -> str:
     who, where = words.name(event.ship), words.where(event.space)
     return words.pick(
         event,
-        f"{who} holds on {where}, thin but defiant.",
-        f"Against all reckoning {who} stays {where}.",
+        f"{who} holds on {where}, battered but defiant.",
+        f"Against all odds, {who} stays {where}.",
     )
 
 
 def fell_back(event: events.FellBack, words: Words) -> str:
     who, steps = words.name(event.ship), len(event.path)
     end = words.scene(event.path[-1] if event.path else event.start)
-    spaces = "a space" if steps == 1 else f"{steps} spaces"
+    distance = "a space" if steps == 1 else f"{steps} spaces"
     return words.pick(
         event,
-        f"{who} loses {spaces} and falls back to {end}.",
-        f"The current carries {who} back {spaces}, to {end}.",
+        f"{who} loses {distance} and falls back to {end}.",
+        f"The current carries {who} back {distance}, to {end}.",
     )
 
 
 def treasure_taken(event: events.TreasureTaken, words: Words) -> str:
     who, lair = words.name(event.ship), words.scene(event.space)
     if "ghost.lair" in event.rules:
-        return f"{who} takes the chest of {lair}, and no living soul looks inside."
+        return f"{who} takes the chest from {lair}, and no living soul looks inside."
     if event.treasure is None:
         return words.pick(
             event,
-            f"{who} digs up the chest of {lair} and carries it aboard, away from prying eyes.",
+            f"{who} digs up the chest at {lair} and carries it aboard, away from prying eyes.",
             f"A chest leaves {lair} under sailcloth; what is in it, {who} does not say.",
         )
     if is_power(event.treasure):
         return words.pick(
             event,
-            f"In {lair} {who} finds {treasure(event.treasure)}, for all to see!",
-            f"The treasure of {lair} is {treasure(event.treasure)}, and {who} has it.",
+            f"In {lair}, {who} finds {treasure(event.treasure)}, for all to see!",
+            f"The chest from {lair} holds {treasure(event.treasure)}, and {who} has it.",
         )
     if event.treasure.startswith("-"):
-        return f"{who} opens the chest of {lair} and wishes it had stayed shut: {treasure(event.treasure)}."
-    return f"{who} opens the chest of {lair}, and it glitters: {treasure(event.treasure)}."
+        return f"{who} opens the chest from {lair} and wishes it had stayed shut: {treasure(event.treasure)}."
+    return f"{who} opens the chest from {lair}, and it glitters: {treasure(event.treasure)}."
 
 
 def battle_begun(event: events.BattleBegun, words: Words) -> str:
@@ -272,7 +272,7 @@ def battle_begun(event: events.BattleBegun, words: Words) -> str:
         event,
         f"Battle! {attacker} bears down on {defender} {where}.",
         f"Gun ports open {where}: {attacker} attacks {defender}.",
-        f"{defender} is not left in peace {where}: {attacker} comes alongside with lit matches.",
+        f"There is no peace for {defender} {where}: {attacker} comes alongside with matches lit.",
     )
 
 
@@ -291,13 +291,13 @@ def combat_rolled(event: events.CombatRolled, words: Words) -> str:
     who = words.name(event.ship)
     again = "The die is thrown a second time" if event.second else "The combat die tumbles"
     if event.face == "star":
-        return f"{again} for {who}, and it is the star!"
+        return f"{again} for {who}, and it is a star!"
     return f"{again} for {who} and shows {event.face}."
 
 
 def sabre_answered(event: events.SabreAnswered, words: Words) -> str:
     who = words.name(event.ship)
-    die = "their own die" if event.ship == event.rolled_by else f"the die of {words.name(event.rolled_by)}"
+    die = "their own die" if event.ship == event.rolled_by else f"{words.name(event.rolled_by)}'s die"
     if event.again:
         return f"Saran's Sabre flashes in the smoke: {who} has {die} rolled again."
     return f"{who} leaves Saran's Sabre in its sheath, and {die} stands."
@@ -311,7 +311,7 @@ def fired(event: events.Fired, words: Words) -> str:
     return words.pick(
         event,
         f"{who}{beth} fires with a force of {event.firepower}.",
-        f"The broadside of {who}{beth} weighs {event.firepower}.",
+        f"{who}'s broadside{beth} weighs in at {event.firepower}.",
     )
 
 
@@ -319,7 +319,7 @@ def battle_tied(event: events.BattleTied, words: Words) -> str:
     pair = words.names((event.attacker, event.defender))
     return words.pick(
         event,
-        f"{pair} are equals, and when the smoke clears neither has won a thing.",
+        f"{pair} are evenly matched, and when the smoke clears neither has won a thing.",
         f"Blow for blow: {pair} part with no spoils and much cursing.",
     )
 
@@ -329,7 +329,7 @@ def battle_won(event: events.BattleWon, words: Words) -> str:
     return words.pick(
         event,
         f"{loser} strikes the colours; the day belongs to {winner}.",
-        f"{winner} wins, and boards the ship of {loser}.",
+        f"{winner} wins and boards {loser}'s ship.",
         f"When the smoke clears, {winner} has beaten {loser}.",
     )
 
@@ -338,14 +338,14 @@ def hold_stolen(event: events.HoldStolen, words: Words) -> str:
     winner, loser, goods = words.name(event.winner), words.name(event.loser), tokens(event.goods, event.count)
     return words.pick(
         event,
-        f"{winner} clears out hold {event.hold} of {loser}: {goods}.",
-        f"The prize of {winner} is hold {event.hold} of {loser}, with {goods} in it.",
+        f"{winner} clears out {loser}'s hold {event.hold}: {goods}.",
+        f"{winner} claims {loser}'s hold {event.hold}, with {goods} in it.",
     )
 
 
 def overboard(event: events.Overboard, words: Words) -> str:
     goods = tokens(event.goods, event.count)
-    return f"The dead have no use for {event.goods}: over the side with {goods} of {words.name(event.ship)}."
+    return f"The dead have no use for {event.goods}: over the side with {words.name(event.ship)}'s {goods}."
 
 
 def power_stolen(event: events.PowerStolen, words: Words) -> str:
@@ -362,10 +362,10 @@ def treasure_stolen(event: events.TreasureStolen, words: Words) -> str:
     if event.treasure is None:
         return words.pick(
             event,
-            f"{winner} drags a chest out of the cabin of {loser} and keeps the lid shut.",
+            f"{winner} drags a chest out of {loser}'s cabin and keeps the lid shut.",
             f"A closed chest goes over the rail, from {loser} to {winner}.",
         )
-    return f"{winner} drags a chest out of the cabin of {loser}; inside it is {treasure(event.treasure)}."
+    return f"{winner} drags a chest out of {loser}'s cabin; inside is {treasure(event.treasure)}."
 
 
 def curse_given(event: events.CurseGiven, words: Words) -> str:
@@ -374,58 +374,58 @@ def curse_given(event: events.CurseGiven, words: Words) -> str:
     return words.pick(
         event,
         f"{winner} wants nothing from {loser} and leaves a gift instead: {curse}.",
-        f"With a bow {winner} presents {loser} with {curse}.",
+        f"With a bow, {winner} presents {loser} with {curse}.",
     )
 
 
 def spoils_left(event: events.SpoilsLeft, words: Words) -> str:
     winner, loser = words.name(event.winner), words.name(event.loser)
     if "ruling.forced" in event.rules:
-        return f"{winner} searches the ship of {loser} and finds nothing worth the taking."
+        return f"{winner} searches {loser}'s ship and finds nothing worth taking."
     return f"{winner} lets {loser} go with everything aboard."
 
 
 def ghost_steered(event: events.GhostSteered, words: Words) -> str:
-    who, steps = words.name(event.ship), f"{event.die} {event.direction}"
+    who, steps = words.name(event.ship), f"{spaces(event.die)} {event.direction}"
     if "ghost.lead" in event.rules:
         return f"{who}, alone in front, turns its pale lantern back: {steps}."
     if "ghost.last" in event.rules:
-        return f"Far behind all others {who} stirs and must follow: {steps}."
+        return f"Far behind the others, {who} stirs and must follow: {steps}."
     return words.pick(
         event,
-        f"A hand none can see turns the wheel of {who}: {steps}.",
+        f"An unseen hand turns the wheel of {who}: {steps}.",
         f"{who} answers the captain's wish and drifts {steps}.",
         f"Mist gathers round {who}: {steps}.",
     )
 
 
 def pile_renewed(event: events.PileRenewed, words: Words) -> str:
-    kept = f"; all know that {listed(event.kept)} stayed in hand" if event.kept else ""
-    return f"{words.name(event.seat)} has been through all the cards and shuffles them anew{kept}."
+    kept = f"; everyone knows that {listed(event.kept)} stayed in hand" if event.kept else ""
+    return f"{words.name(event.seat)} has been through all the cards and reshuffles them{kept}."
 
 
 def drew(event: events.Drew, words: Words) -> str:
     who = words.name(event.seat)
     if event.card is None:
-        return words.pick(event, f"{who} draws a card.", f"A card goes into the hand of {who}.")
-    return words.pick(event, f"{who} draws {event.card}.", f"{who} looks at {event.card} and sorts it in.")
+        return words.pick(event, f"{who} draws a card.", f"A card goes into {who}'s hand.")
+    return words.pick(event, f"{who} draws {event.card}.", f"{who} looks at {event.card} and tucks it away.")
 
 
 def compass_passed(event: events.CompassPassed, words: Words) -> str:
     who = words.name(event.seat)
     return words.pick(
-        event, f"The compass goes on to {who}.", f"{who} takes over the compass.", f"The compass is handed to {who}."
+        event, f"The compass moves on to {who}.", f"{who} takes over the compass.", f"The compass is handed to {who}."
     )
 
 
 def counted(event: events.Counted, words: Words) -> str:
     who, gold = words.name(event.ship), tokens("gold", event.gold)
     values = [kind for kind in event.treasures if not is_power(kind)]
-    chests = f", and {listed(values)} under the lids" if values else ""
+    chests = f", and {listed(values)} in the chests" if values else ""
     return words.pick(
         event,
-        f"{who} counts up: {event.space} for the race, {gold} in the holds{chests}. That makes {event.score}.",
-        f"For {who} the race is worth {event.space}, with {gold} aboard{chests}. In all: {event.score}.",
+        f"{who} adds it all up: {event.space} for the race, {gold} in the holds{chests}. That makes {event.score}.",
+        f"For {who}, the race is worth {event.space}, with {gold} aboard{chests}. In all: {event.score}.",
     )
 
 
@@ -435,11 +435,11 @@ def game_over(event: events.GameOver, words: Words) -> str:
         return f"{late}{words.names(event.winners)} share the victory, and every tavern in Port Royal hears of it."
     who = words.name(event.winners[0])
     if words.is_ghost(event.winners[0]):
-        return f"{late}{who} has won, and no living captain in Port Royal speaks a word."
+        return f"{late}{who} has won, and no living captain in Port Royal says a word."
     return words.pick(
         event,
-        f"{late}{who} wins the race around Jamaica, and the drinks are paid for.",
-        f"{late}The race is won by {who}; tonight Port Royal has one toast only.",
+        f"{late}{who} wins the race around Jamaica, and the drinks are on the losers.",
+        f"{late}The race is won by {who}; tonight Port Royal drinks only one toast.",
     )
 
 

@@ -109,11 +109,16 @@ def tokens(goods: str, count: int) -> str:
     return f"{count or 'no'} {unit}"
 
 
+def spaces(count: int) -> str:
+    """So many spaces: `1 space`, `4 spaces`."""
+    return "1 space" if count == 1 else f"{count} spaces"
+
+
 def treasure(kind: str) -> str:
-    """A treasure whose face is known: a power by its title, another by what it counts."""
+    """A treasure whose face is known: a power by its title, another by its value."""
     if kind in _POWERS and kind[0] not in "+-":
         return _POWERS[kind]
-    return f"a treasure of {kind}" if kind.startswith("+") else f"a cursed treasure of {kind}"
+    return f"a treasure ({kind})" if kind.startswith("+") else f"a cursed treasure ({kind})"
 
 
 def is_power(kind: str) -> bool:

@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 from jamaica.engine import start
+from jamaica.model.board_file import parsed
 from jamaica.model.cards import COMBAT_NAMES
-from jamaica.model.chart import parsed
 from jamaica.model.options import BANKS, EDITIONS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS
-from jamaica.notation import parts
-from jamaica.notation.moment import put_next, usual_next
+from jamaica.notation import fields
+from jamaica.notation.next_step import put_next, usual_next
 from jamaica.notation.ships import check_bank, check_treasures, put_ship
 
 LONGEST: Final = 200_000
@@ -40,11 +40,11 @@ def _laid_out(words: list[str], own: object) -> State:
     """The table before the first part that is about a ship."""
     edition = "revised"
     if words and words[0] not in TABLE:
-        edition, words = parts.known("the table", words[0], (*EDITIONS, *TABLE)), words[1:]
-    given = parts.fields("the table", words, TABLE)
+        edition, words = fields.known("the table", words[0], (*EDITIONS, *TABLE)), words[1:]
+    given = fields.by_keyword("the table", words, TABLE)
     if "seats" not in given:
         raise ValueError("the table: say how many play, 'seats 2' to 'seats 6'")
-    seats = parts.numbers("the table: seats", given["seats"], 1, 2, 6)[0]
+    seats = fields.numbers("the table: seats", given["seats"], 1, 2, 6)[0]
     state = start(_options(edition, given, own), seats)
     state.told = None
     while state.depth:
@@ -63,31 +63,31 @@ def _options(edition: str, given: _Fields, own: object) -> Options:
     board: Any = own.get("board")
     if not (board is None or isinstance(board, dict)):
         raise ValueError("the table's own board is written whole, as the mapping in a board file")
-    ghost = None if "ghost" not in given else parts.one("the table: ghost", given["ghost"], ("yes", "no")) == "yes"
-    bank = parts.one("the table: bank", given.get("bank", ["endless"]), BANKS)
+    ghost = None if "ghost" not in given else fields.one("the table: ghost", given["ghost"], ("yes", "no")) == "yes"
+    bank = fields.one("the table: bank", given.get("bank", ["endless"]), BANKS)
     return options(edition, ghost, bank, board, die)
 
 
 def _put_table(state: State, given: _Fields) -> None:
     """Round, captain, dice, lairs."""
     if "captain" in given:
-        state.captain = parts.numbers("the table: captain", given["captain"], 1, 0, state.seats - 1)[0]
+        state.captain = fields.numbers("the table: captain", given["captain"], 1, 0, state.seats - 1)[0]
         state.round = 1
     if "round" in given:
-        state.round = parts.numbers("the table: round", given["round"], 1, 0, MOST_ROUNDS)[0]
+        state.round = fields.numbers("the table: round", given["round"], 1, 0, MOST_ROUNDS)[0]
     if "dice" in given:
-        dice = parts.numbers("the table: dice", given["dice"], 2, 1, 6)
+        dice = fields.numbers("the table: dice", given["dice"], 2, 1, 6)
         state.high, state.low = max(dice), min(dice)
         if "morning" in given or state.high == state.low:
             choices = [str(die) for die in dice]
-            state.morning = int(parts.one("the table: morning", given.get("morning", choices[:1]), choices))
+            state.morning = int(fields.one("the table: morning", given.get("morning", choices[:1]), choices))
             state.evening = state.high + state.low - state.morning
     elif "morning" in given:
         raise ValueError("the table: 'morning' says which of the dice lies on the morning; say 'dice 5 2' too")
     if "lairs" in given:
-        words = parts.listed(given["lairs"])
-        spaces = [parts.number("the table: each of lairs", word, 0, state.board.size - 1) for word in words]
-        state.lairs = parts.bits("the table: lairs", spaces)
+        words = fields.listed(given["lairs"])
+        spaces = [fields.number("the table: each of lairs", word, 0, state.board.size - 1) for word in words]
+        state.lairs = fields.bits("the table: lairs", spaces)
         for space in spaces:
             if not state.board.lairs >> space & 1:
                 raise ValueError(f"the table: space {space} is no lair; lairs are those that still have a token")
@@ -99,10 +99,10 @@ def _put_parts(state: State, pieces: list[list[str]]) -> None:
     for words in pieces:
         if not words:
             raise ValueError("there is an empty part; between two '|' a seat, ghost, battle or next is described")
-        name = parts.known("a part", words[0], PARTS)
+        name = fields.known("a part", words[0], PARTS)
         taken = 1
         if name == "seat":
-            number = parts.number("the number of a seat", words[1] if len(words) > 1 else "", 0, state.seats - 1)
+            number = fields.number("the number of a seat", words[1] if len(words) > 1 else "", 0, state.seats - 1)
             name, taken = f"seat {number}", 2
         if name in found:
             raise ValueError(f"the part {name!r} is there twice; each is described once")
@@ -122,15 +122,15 @@ def _put_parts(state: State, pieces: list[list[str]]) -> None:
 
 def _put_battle(state: State, words: list[str]) -> None:
     """The battle being fought."""
-    given = parts.fields("battle", words, BATTLE)
-    ships = parts.numbers("battle: attacker and defender", given["battle"], 2, 0, state.ships - 1)
+    given = fields.by_keyword("battle", words, BATTLE)
+    ships = fields.numbers("battle: attacker and defender", given["battle"], 2, 0, state.ships - 1)
     state.attacker, state.defender = ships
     if "spent" in given:
-        state.spent = parts.numbers("battle: spent", given["spent"], 1, 0, 36)[0]
+        state.spent = fields.numbers("battle: spent", given["spent"], 1, 0, 36)[0]
     if "face" in given:
-        state.face = COMBAT_NAMES.index(parts.one("battle: face", given["face"], COMBAT_NAMES)) + 1
+        state.face = COMBAT_NAMES.index(fields.one("battle: face", given["face"], COMBAT_NAMES)) + 1
     if "attack" in given:
-        state.attack = parts.numbers("battle: attack", given["attack"], 1, 2, 48)[0]
+        state.attack = fields.numbers("battle: attack", given["attack"], 1, 2, 48)[0]
     if "sabre" in given:
-        parts.one("battle: sabre", given["sabre"], ("used",))
+        fields.one("battle: sabre", given["sabre"], ("used",))
         state.sabre_used = 1

@@ -18,7 +18,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOTS
-from jamaica.notation import parts
+from jamaica.notation import fields
 from jamaica.notation.words import GOODS_LETTERS, NOTHING
 
 SHIP: Final = ("space", "lap", "holds", "hand", "discards", "kept", "laid", "powers", "treasures")
@@ -28,18 +28,18 @@ _Fields = dict[str, list[str]]
 
 def put_ship(state: State, ship: int, name: str, words: list[str]) -> None:
     """A ship and what lies before it."""
-    given = parts.fields(name, words, GHOST_SHIP if ship == state.ghost else SHIP)
+    given = fields.by_keyword(name, words, GHOST_SHIP if ship == state.ghost else SHIP)
     if "space" in given:
-        state.space[ship] = parts.numbers(f"{name}: space", given["space"], 1, 0, state.board.size - 1)[0]
+        state.space[ship] = fields.numbers(f"{name}: space", given["space"], 1, 0, state.board.size - 1)[0]
     if "lap" in given:
-        state.lap[ship] = parts.numbers(f"{name}: lap", given["lap"], 1, -99, FINISHED)[0]
+        state.lap[ship] = fields.numbers(f"{name}: lap", given["lap"], 1, -99, FINISHED)[0]
     if state.lap[ship] == FINISHED and state.space[ship] != 0:
         raise ValueError(f"{name}: a ship of lap {FINISHED} has finished, so it is in Port Royal, space 0")
-    for power in parts.listed(given.get("powers", [NOTHING])):
-        _put_power(state, ship, name, TREASURE_KINDS.index(parts.known(f"{name}: powers", power, TREASURE_KINDS[:4])))
+    for power in fields.listed(given.get("powers", [NOTHING])):
+        _put_power(state, ship, name, TREASURE_KINDS.index(fields.known(f"{name}: powers", power, TREASURE_KINDS[:4])))
     if "holds" in given:
         _put_holds(state, ship, name, given["holds"])
-    for place, word in enumerate(parts.listed(given.get("treasures", [NOTHING]))):
+    for place, word in enumerate(fields.listed(given.get("treasures", [NOTHING]))):
         if place == SLOTS:
             raise ValueError(f"{name}: there are more treasures than the box has")
         state.facedown[ship * SLOTS + place] = _treasure(state, ship, name, word)
@@ -66,11 +66,11 @@ def _put_holds(state: State, ship: int, name: str, words: Sequence[str]) -> None
         if word != NOTHING:
             if len(word) != 2 or word[0] not in GOODS_LETTERS[1:] or word[1] not in "123456":
                 raise ValueError(
-                    f"{name}: a hold is '-' or G, F or P (gold, food, gunpowder) with 1 to 6, not {parts.shown(word)}"
+                    f"{name}: a hold is '-' or G, F or P (gold, food, gunpowder) with 1 to 6, not {fields.shown(word)}"
                 )
             inside = GOODS_LETTERS.index(word[0]) * 8 + int(word[1])
         if ship == state.ghost and inside and inside >> 3 != GOLD:
-            raise ValueError(f"{name}: the ghost carries gold only, not {parts.shown(word)}")
+            raise ValueError(f"{name}: the ghost carries gold only, not {fields.shown(word)}")
         state.cargo[ship * HOLDS + hold] = inside
 
 
@@ -79,9 +79,9 @@ def _treasure(state: State, ship: int, name: str, word: str) -> int:
     where = f"{name}: treasures"
     known_cursed = word.endswith("!")
     value, at, seats = word.removesuffix("!").partition("@")
-    kind = TREASURE_KINDS.index(parts.known(where, value, TREASURE_KINDS))
-    seen = parts.bits(
-        where, [parts.number(f"{where}: who has seen {value}", seat, 0, state.seats - 1) for seat in seats]
+    kind = TREASURE_KINDS.index(fields.known(where, value, TREASURE_KINDS))
+    seen = fields.bits(
+        where, [fields.number(f"{where}: who has seen {value}", seat, 0, state.seats - 1) for seat in seats]
     )
     if not at and ship != state.ghost:
         seen = 1 << ship
@@ -90,14 +90,14 @@ def _treasure(state: State, ship: int, name: str, word: str) -> int:
     if kind < FIRST_TREASURE and (ship != state.ghost or seen):
         raise ValueError(f"{where}: {value} lies face up ('powers {value}'); only the ghost has it face down, unseen")
     if known_cursed and (kind < FIRST_CURSE or not seen):
-        raise ValueError(f"{where}: '!' is for a cursed treasure that its giver has seen, not for {parts.shown(word)}")
+        raise ValueError(f"{where}: '!' is for a cursed treasure that its giver has seen, not for {fields.shown(word)}")
     return kind + 1 | seen << 4 | (CURSE_KNOWN if known_cursed else 0)
 
 
 def _put_cards(state: State, seat: int, name: str, given: _Fields) -> None:
     """Hand, discards, kept and laid card; what is in none of them is in the draw pile."""
     hand, discards, kept, laid = (
-        parts.cards(f"{name}: {key}", given.get(key, [NOTHING])) for key in ("hand", "discards", "kept", "laid")
+        fields.cards(f"{name}: {key}", given.get(key, [NOTHING])) for key in ("hand", "discards", "kept", "laid")
     )
     if count(laid) > 1:
         raise ValueError(f"{name}: one card is laid in a round, not {count(laid)}")

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.cards import CARDS, GOODS
+from jamaica.rules.registry import CHANCES, QUESTIONS
 
 LETTERS: Final = {"gold": "G", "food": "F", "gunpowder": "P", "forward": ">", "backward": "<"}
 """The five symbols of the cards, the first three also for what is in a hold."""
@@ -15,21 +16,14 @@ NOTHING: Final = "-"
 """An empty hold, or a list of nothing."""
 HALVES: Final = ("morning", "evening")
 
-QUESTIONS: Final = {
-    agenda.ASK_HOLD: "load",
-    agenda.ASK_ROOM: "room",
-    agenda.ASK_SAIL: "sail",
-    agenda.ASK_FALL: "fall",
-    agenda.ASK_TARGET: "attack",
-    agenda.ASK_POWDER: "powder",
-    agenda.ASK_PAY: "pay",
-    agenda.ASK_SABRE: "sabre",
-    agenda.ASK_SPOILS: "spoils",
-    agenda.ASK_COURSE: "course",
-    agenda.LUCK_COMBAT: "combat",
-    agenda.LUCK_SHORTAGE: "shortage",
-    agenda.LUCK_TREASURE: "treasure",
+BETWEEN_TURNS: Final = (steps.LUCK_CAPTAIN, steps.LUCK_DRAW, steps.LUCK_ROLL, steps.ASK_DICE, steps.ASK_CARD)
+"""The kinds of question that are asked while no ship acts."""
+WORD_OF: Final[dict[int, str]] = {
+    **{question.kind: question.word for question in QUESTIONS},
+    **{chance.kind: chance.word for chance in CHANCES},
 }
-"""What can be asked while a ship acts: a seat, or (the last three) luck."""
+"""The word for each kind of question."""
+KIND_OF: Final[dict[str, int]] = {word: kind for kind, word in sorted(WORD_OF.items()) if kind not in BETWEEN_TURNS}
+"""The kind of each question that can be asked while a ship acts, by its word."""
 SYMBOL_OF_KIND: Final = {2: "circle", 1: "square", 3: "skull"}
 """The symbol of the shortage die that sends a ship back to a kind of space."""

@@ -1,23 +1,14 @@
 """Writing a position."""
 
 import json
-from typing import Final
 
-from jamaica.model import agenda
+from jamaica.model import steps
 from jamaica.model.bits import members
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
-from jamaica.notation.words import CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, QUESTIONS, SYMBOL_OF_KIND
-
-BETWEEN_TURNS: Final = {
-    agenda.LUCK_CAPTAIN: "captain",
-    agenda.LUCK_ROLL: "roll",
-    agenda.ASK_DICE: "dice",
-    agenda.ASK_CARD: "cards",
-}
-"""What can be asked while no ship acts, drawing apart."""
+from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
 
 
 def write(state: State) -> str:
@@ -109,24 +100,24 @@ def _battle(state: State) -> str:
 def _next(state: State) -> list[str]:
     """What is asked next; the agenda follows from it."""
     step = state.top()
-    kind = step & 63
+    kind = steps.step_kind(step)
     if state.over:
         return ["over"]
-    if kind == agenda.LUCK_DRAW:
-        return ["draw", str(step >> 9 & 255)]
+    if kind == steps.LUCK_DRAW:
+        return [WORD_OF[kind], str(steps.step_a(step))]
     if kind in BETWEEN_TURNS:
-        return [BETWEEN_TURNS[kind]]
+        return [WORD_OF[kind]]
     pending = [state.agenda[at] for at in range(state.depth)]
-    fell = any(each & 63 == agenda.LAND and each >> 9 & 255 == 0 for each in pending)
+    fell = any(steps.step_kind(each) == steps.LAND and steps.step_a(each) == 0 for each in pending)
     return [*_who_acts(state, pending), *(["fell"] if fell else []), *_question(state, step)]
 
 
 def _who_acts(state: State, pending: list[int]) -> list[str]:
     """Whose action is carried out, told by what comes after it."""
     after = pending[0]
-    if after & 63 == agenda.END_ROUND:
-        return ["ghost", HALVES[0 if pending[1] & 63 == agenda.GHOST else 1]]
-    nth, evening_comes = after >> 9 & 255, after >> 17 & 255
+    if steps.step_kind(after) == steps.END_ROUND:
+        return ["ghost", HALVES[0 if steps.step_kind(pending[1]) == steps.GHOST else 1]]
+    nth, evening_comes = steps.step_a(after), steps.step_b(after)
     if evening_comes:
         return ["turn", str((state.captain + nth) % state.seats), HALVES[0]]
     return ["turn", str((state.captain + nth - 1) % state.seats), HALVES[1]]
@@ -134,16 +125,17 @@ def _who_acts(state: State, pending: list[int]) -> list[str]:
 
 def _question(state: State, step: int) -> list[str]:
     """The question itself, with what does not follow from the position."""
-    kind, ship, a, b, c = step & 63, step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
-    words = [QUESTIONS[kind]]
+    kind, ship = steps.step_kind(step), steps.step_ship(step)
+    a, b, c = steps.step_a(step), steps.step_b(step), steps.step_c(step)
+    words = [WORD_OF[kind]]
     if state.attacker >= 0:
-        words.append(str(a if kind == agenda.ASK_SABRE else ship))
-    if kind == agenda.ASK_PAY:
+        words.append(str(a if kind == steps.ASK_SABRE else ship))
+    if kind == steps.ASK_PAY:
         words += ["due", str(b)] + (["hold", str(c + 1)] if c else [])
-    elif kind in (agenda.ASK_HOLD, agenda.ASK_ROOM) and c:
+    elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and c:
         words += ["hold", str((c - 1) % HOLDS + 1)]
-    elif kind == agenda.ASK_FALL and a:
+    elif kind == steps.ASK_FALL and a:
         words.append(SYMBOL_OF_KIND[a])
-    elif kind == agenda.ASK_SAIL and ship == state.ghost:
+    elif kind == steps.ASK_SAIL and ship == state.ghost:
         words.append("backward" if b == BACKWARD else "forward")
     return words

@@ -6,7 +6,6 @@ that would be met are noted, and the rest goes on as if the battle had changed n
 
 from typing import Final
 
-from jamaica.model.agenda import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT
 from jamaica.model.bits import members
 from jamaica.model.board import PORT
 from jamaica.model.cards import (
@@ -24,6 +23,7 @@ from jamaica.model.cards import (
     SYMBOLS,
 )  # fmt: skip
 from jamaica.model.state import State
+from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, step_a, step_b, step_kind
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.preview.holds import loads_of_half, paid_every_way, paid_somehow, refused_holds
 from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
@@ -138,9 +138,9 @@ def half(states: list[State], trip: Trip, symbol: int, die: int, evening: int) -
 def landings(state: State, trip: Trip) -> tuple[Landing, ...]:
     """The spaces where the sail on top of the agenda can end [sail.exact] [sail.fork]."""
     step = state.top()
-    assert step & 63 == SAILING, "no sail is to be done"
+    assert step_kind(step) == SAILING, "no sail is to be done"
     state.pop()
-    die, way = step >> 9 & 255, step >> 17 & 255
+    die, way = step_a(step), step_b(step)
     return tuple([sailed(state, trip, die, way, end) for end in members(sailing.ends(state, trip.ship, die, way))])
 
 
@@ -164,14 +164,14 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...], pays:
     """What a ship meets that has come to a space: ships, a cost, a shortage, a treasure."""
     ship = trip.ship
     fights: tuple[int, ...] = ()
-    if there.top() & 63 == FIGHT:
+    if step_kind(there.top()) == FIGHT:
         there.pop()
         fights = tuple(members(there.company(ship)))
-    if there.top() & 63 == LAND:
-        pays = there.top() >> 9 & 255 == 1
+    if step_kind(there.top()) == LAND:
+        pays = step_a(there.top()) == 1
         there.pop()
         sailing.land(there, ship, 1 if pays else 0)
-    taken = there.top() & 63 == LUCK_TREASURE
+    taken = step_kind(there.top()) == LUCK_TREASURE
     if taken:
         there.pop()
         treasure.take_from_lair(there, ship, KIND_DRAWN)
@@ -179,7 +179,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...], pays:
     then: int | None = None
     space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
     onward = trip.after(fights != (), taken)
-    if there.top() & 63 == SHORT:
+    if step_kind(there.top()) == SHORT:
         there.pop()
         falls = falls_of(there, onward)
     else:

@@ -6,11 +6,11 @@ from jamaica.engine.answers import answer
 from jamaica.engine.questions import legal, to_act
 from jamaica.engine.refusals import specific_rule
 from jamaica.model import moves
-from jamaica.model.agenda import ASK_PAY, ASK_ROOM, SHIP, A, B
 from jamaica.model.cards import GOODS
 from jamaica.model.events import LoadIgnored
 from jamaica.model.moves import MOVES, Move
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_PAY, ASK_ROOM, SHIP, A, B, step_a, step_b, step_c, step_kind, step_ship
 from jamaica.model.table import HOLDS, Table
 from jamaica.preview.results import Load, Payment, Refused, Tokens
 from jamaica.rules import rounds
@@ -117,7 +117,7 @@ def by_rule(table: Table, closed: list[Move]) -> tuple[Refused, ...]:
 
 def paid_somehow(state: State) -> State:
     """What is left to pay has been paid, from whatever holds: the amounts aboard are the same."""
-    while state.top() & 63 == ASK_PAY:
+    while step_kind(state.top()) == ASK_PAY:
         state = answered(state, open_moves(state)[0])
     return state
 
@@ -127,7 +127,7 @@ def paid_every_way(state: State) -> list[State]:
     front, done = {tuple(state.cargo): state}, {}
     while front:
         _, each = front.popitem()
-        if each.top() & 63 != ASK_PAY:
+        if step_kind(each.top()) != ASK_PAY:
             done[tuple(each.cargo)] = each
             continue
         for move in open_moves(each):
@@ -156,7 +156,7 @@ def suggested(counts: list[int], due: int) -> list[int]:
 def suggestion(state: Table) -> Move:
     """The first payment of the suggested ones, towards what is due."""
     step = state.top()
-    ship, goods, due, start = step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
+    ship, goods, due, start = step_ship(step), step_a(step), step_b(step), step_c(step)
     holds = enumerate(holds_of(state, ship))
     paid = suggested([inside & 7 if inside >> 3 == goods and at >= start else 0 for at, inside in holds], due)
     hold = next(at for at, count in enumerate(paid) if count)
@@ -166,7 +166,7 @@ def suggestion(state: Table) -> Move:
 def payment(state: State, ship: int, goods: int, due: int, move: Move, best: Move) -> Payment:
     """What paying so many tokens out of one hold leaves, the rest being paid as suggested."""
     after = answered(state, move)
-    while after.top() & 63 == ASK_PAY:
+    while step_kind(after.top()) == ASK_PAY:
         after = answered(after, suggestion(after))
     before, holds = holds_of(state, ship), holds_of(after, ship)
     emptied = len([hold for hold, inside in enumerate(holds) if before[hold] and not inside])

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import cache
 
 from jamaica.engine.questions import is_asked
-from jamaica.engine.refusals import QUESTIONS
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.bits import members
+from jamaica.model.moves import MOVES, Move
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_DICE,
@@ -20,24 +21,28 @@ from jamaica.model.agenda import (
     ASK_SPOILS,
     ASK_TARGET,
     LUCK_SHORTAGE,
-)  # fmt: skip
-from jamaica.model.bits import members
-from jamaica.model.moves import MOVES, Move
+    step_a,
+    step_b,
+    step_c,
+    step_kind,
+    step_ship,
+)
 from jamaica.preview.battles import battle_odds, powder_choices, sabre_choice
 from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, scratch, steered
 from jamaica.preview.holds import answered, by_rule, difference, payment, suggestion
 from jamaica.preview.results import Card, Choice, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
 from jamaica.rules import shortage
+from jamaica.rules.registry import QUESTION
 from jamaica.views import View
 
 
 def foresee(view: View) -> Preview:
     """What each move open to the view's seat would lead to, and the rule against every other move of its question."""
     step = view.top()
-    question = step & 63
+    question = step_kind(step)
     if question == LUCK_SHORTAGE:
-        return Preview(None, (), (), falls_of(scratch(view), Trip(step >> 6 & 7, None)))
+        return Preview(None, (), (), falls_of(scratch(view), Trip(step_ship(step), None)))
     if not is_asked(view, view.seat):
         return Preview(None, (), (), ())
     legal = view.legal
@@ -45,13 +50,13 @@ def foresee(view: View) -> Preview:
     choices = tuple([Choice(move, outcome) for move, outcome in zip(legal, outcomes, strict=True)])
     open_moves = set(legal)
     closed = [move for move in _of_question(question) if move not in open_moves]
-    return Preview(QUESTIONS[question][0], choices, by_rule(view, closed), ())
+    return Preview(QUESTION[question].key, choices, by_rule(view, closed), ())
 
 
 @cache
 def _of_question(question: int) -> tuple[Move, ...]:
     """All moves of the catalogue that are of the kind a question asks for."""
-    kinds = QUESTIONS[question][1].split()
+    kinds = QUESTION[question].answers
     return tuple([move for move in MOVES[: moves.LUCK] if move.kind in kinds])
 
 
@@ -61,7 +66,7 @@ def _of_question(question: int) -> tuple[Move, ...]:
 def _numbers(view: View) -> tuple[int, int, int, int]:
     """The numbers of the step that asks: the ship, then what its kind says."""
     step = view.top()
-    return step >> 6 & 7, step >> 9 & 255, step >> 17 & 255, step >> 25
+    return step_ship(step), step_a(step), step_b(step), step_c(step)
 
 
 def _hand(view: View, morning: int, evening: int) -> list[Card]:

@@ -18,7 +18,7 @@ from jamaica.preview.courses import scratch
 from jamaica.preview.holds import comes_aboard, tokens
 from jamaica.preview.results import Load, Spoil, Tokens
 from jamaica.rules import treasure
-from jamaica.rules.battle import loser_to, steal_hold
+from jamaica.rules.spoils import loser_to, steal_hold
 from jamaica.views import HIDDEN_KIND
 
 

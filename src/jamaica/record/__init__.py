@@ -19,8 +19,8 @@ from jamaica.model.events import Event
 from jamaica.model.moves import IllegalMove, Move
 from jamaica.model.options import Options
 from jamaica.model.state import State
-from jamaica.record.reading import sheet_of
-from jamaica.record.sheet import LONGEST_BOT, BadRecord, Entry, Sheet, written, wrong_name
+from jamaica.record.format import LONGEST_BOT, BadRecord, Entry, RecordData, format_record, wrong_name
+from jamaica.record.reading import read_record
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 
@@ -152,14 +152,14 @@ class Record:
 
     def text(self) -> str:
         """The record as text. An unfinished one says so, and tells neither result nor seed."""
-        sheet = Sheet(BEHAVIOUR, self.options, self.names, self.bots)
+        data = RecordData(BEHAVIOUR, self.options, self.names, self.bots)
         state = self._start()
         for step in self.states(silent=True):
-            sheet.entries.append(Entry(step.seat, step.move, step.round))
+            data.entries.append(Entry(step.seat, step.move, step.round))
             state = step.state
         if state.over:
-            sheet.scores, sheet.winners, sheet.seed = scores(state), winners(state), self.seed
-        return written(sheet)
+            data.scores, data.winners, data.seed = scores(state), winners(state), self.seed
+        return format_record(data)
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -170,37 +170,37 @@ class Record:
             raise BadRecord(f"it is bigger than {BIGGEST} bytes, the most a record may have")
         if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
             raise BadRecord("there is half a character in it (a lone surrogate), which is no text in UTF-8")
-        sheet = sheet_of(text)
-        if sheet.behaviour != BEHAVIOUR:
-            age = "an older" if sheet.behaviour < BEHAVIOUR else "a newer"
+        data = read_record(text)
+        if data.behaviour != BEHAVIOUR:
+            age = "an older" if data.behaviour < BEHAVIOUR else "a newer"
             raise BadRecord(
-                f"this game was played by {age} version of the rules (behaviour {sheet.behaviour}); "
+                f"this game was played by {age} version of the rules (behaviour {data.behaviour}); "
                 f"this version, of behaviour {BEHAVIOUR}, would play it otherwise and does not replay it",
                 2,
             )
-        moves = [(entry.seat, entry.move) for entry in sheet.entries]
-        record = cls(sheet.options, len(sheet.names), moves, names=sheet.names, bots=sheet.bots, seed=sheet.seed)
-        record._lines = [entry.line for entry in sheet.entries]
-        record._check(sheet)
+        moves = [(entry.seat, entry.move) for entry in data.entries]
+        record = cls(data.options, len(data.names), moves, names=data.names, bots=data.bots, seed=data.seed)
+        record._lines = [entry.line for entry in data.entries]
+        record._check(data)
         return record
 
-    def _check(self, sheet: Sheet) -> None:
+    def _check(self, data: RecordData) -> None:
         """The moves are possible and stand under their rounds, and the result follows from them."""
         state = self._start()
         for step in self.states(silent=True):
-            entry = sheet.entries[step.number - 1]
+            entry = data.entries[step.number - 1]
             if entry.round != step.round:
                 said = f"round {entry.round}" if entry.round else "the deal"
                 raise BadRecord(f"move {step.number} stands under {said}, but is of round {step.round}", entry.line)
             state = step.state
-        if (sheet.scores is not None) != state.over:
+        if (data.scores is not None) != state.over:
             reason = (
                 "the game is over, so its result is due" if state.over else "the game is not over: 'unfinished' is due"
             )
-            raise BadRecord(reason, sheet.result_line)
-        if state.over and (sheet.scores != scores(state) or sheet.winners != winners(state)):
+            raise BadRecord(reason, data.result_line)
+        if state.over and (data.scores != scores(state) or data.winners != winners(state)):
             due = " ".join(str(score) for score in scores(state)), " ".join(str(ship) for ship in winners(state))
-            raise BadRecord(f"the result does not follow: scores {due[0]}, winners {due[1]} do", sheet.result_line)
+            raise BadRecord(f"the result does not follow: scores {due[0]}, winners {due[1]} do", data.result_line)
 
     # ---- as a file
 

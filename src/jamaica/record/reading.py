@@ -3,11 +3,11 @@
 import re
 from typing import Any, Final, NoReturn
 
+from jamaica.model.board_file import parsed
 from jamaica.model.cards import SHORTAGE_NAMES
-from jamaica.model.chart import parsed
 from jamaica.model.moves import move
 from jamaica.model.options import BANKS, EDITIONS, Options, options
-from jamaica.record.sheet import (
+from jamaica.record.format import (
     DIGEST,
     FORMAT,
     LONGEST_BOT,
@@ -15,18 +15,18 @@ from jamaica.record.sheet import (
     TITLE,
     BadRecord,
     Entry,
-    Sheet,
+    RecordData,
     shown,
     wrong_name,
 )
-from jamaica.record.sheet import digest as digest_of
+from jamaica.record.format import digest as digest_of
 
 _MOST_DIGITS: Final = 4300  # of a seed; Python converts no longer numbers
 _CHOICES: Final = {"edition": EDITIONS, "ghost": ("yes", "no"), "bank": BANKS}
 _HEADER: Final = ("behaviour", "edition", "ghost", "bank", "board", "shortage_die", "seat", "bot")
 
 
-def sheet_of(text: str) -> Sheet:
+def read_record(text: str) -> RecordData:
     """What a text says; `BadRecord` if it is not in the form of a record."""
     lines = text.split("\n")
     title = lines[0]
@@ -39,10 +39,10 @@ def sheet_of(text: str) -> Sheet:
         gap = body.index("", 1)
     except ValueError:
         raise BadRecord("an empty line must come between the header and the moves", len(body)) from None
-    sheet = _header(body[1:gap], 2)
-    end = _entries(sheet, body, gap + 1)
-    _result(sheet, body, end)
-    return sheet
+    data = _header(body[1:gap], 2)
+    end = _entries(data, body, gap + 1)
+    _result(data, body, end)
+    return data
 
 
 def _undamaged(lines: list[str]) -> list[str]:
@@ -68,7 +68,7 @@ def _whole(text: str, line: int, what: str) -> int:
     return int(text)
 
 
-def _header(lines: list[str], first: int) -> Sheet:
+def _header(lines: list[str], first: int) -> RecordData:
     """Behaviour, options, seats; each line a keyword and its value, in this order."""
     found: dict[str, Any] = {}
     names: list[str] = []
@@ -90,7 +90,7 @@ def _header(lines: list[str], first: int) -> Sheet:
     for keyword in _HEADER[:4]:
         if keyword not in found:
             raise BadRecord(f"{keyword!r} is missing in the header", first)
-    return Sheet(found.pop("behaviour"), _options(found, len(names), first + len(lines) - 1), names, bots)
+    return RecordData(found.pop("behaviour"), _options(found, len(names), first + len(lines) - 1), names, bots)
 
 
 def _header_value(keyword: str, value: str, line: int) -> object:
@@ -139,7 +139,7 @@ def _seat(keyword: str, value: str, names: list[str], bots: list[str | None], li
         bots[-1] = rest
 
 
-def _entries(sheet: Sheet, lines: list[str], at: int) -> int:
+def _entries(data: RecordData, lines: list[str], at: int) -> int:
     """The moves; returns where they end."""
     round = -1
     while at < len(lines) and lines[at]:
@@ -150,7 +150,7 @@ def _entries(sheet: Sheet, lines: list[str], at: int) -> int:
             raise BadRecord("moves stand under a line 'deal' or 'round 1'", at + 1)
         else:
             pieces = text.strip(" ").removesuffix(",").split(", ")
-            sheet.entries += [_entry(piece, round, at + 1) for piece in pieces]
+            data.entries += [_entry(piece, round, at + 1) for piece in pieces]
         at += 1
     return at
 
@@ -179,10 +179,10 @@ def _entry(text: str, round: int, line: int) -> Entry:
     return Entry(by, found, round, line)
 
 
-def _result(sheet: Sheet, lines: list[str], at: int) -> None:
+def _result(data: RecordData, lines: list[str], at: int) -> None:
     """`unfinished`, or scores, winners and perhaps the seed."""
     rest = lines[at + 1 :]
-    sheet.result_line = at + 2
+    data.result_line = at + 2
     if rest == ["unfinished"]:
         return
     keywords = ["scores", "winners", "seed"]
@@ -192,11 +192,11 @@ def _result(sheet: Sheet, lines: list[str], at: int) -> None:
             _wrong_result(text, at + 2 + number)
         whole = [_whole(word, at + 2 + number, keyword) for word in value.split(" ")]
         if keyword == "scores":
-            sheet.scores = whole
+            data.scores = whole
         elif keyword == "winners":
-            sheet.winners = whole
+            data.winners = whole
         elif len(whole) == 1:
-            sheet.seed = whole[0]
+            data.seed = whole[0]
         else:
             _wrong_result(text, at + 2 + number)
     if len(rest) < 2:

@@ -1,23 +1,29 @@
-"""Battle, and its spoils."""
+"""Battle."""
 
-from jamaica.model.agenda import (
+from typing import Final
+
+from jamaica.luck import COMBAT_STREAM, Luck
+from jamaica.model.bits import BIT, lowest
+from jamaica.model.cards import COMBAT_FACES, COMBAT_STAR, GUNPOWDER
+from jamaica.model.moves import ATTACK, COMBAT, REROLL, SPEND
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_POWDER,
     ASK_SABRE,
-    ASK_SPOILS,
     ASK_TARGET,
     BATTLE_OVER,
     LUCK_COMBAT,
     SHIP,
     A,
-)  # fmt: skip
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.cards import BETH, COMBAT_FACES, COMBAT_STAR, FIRST_CURSE, GOLD, GUNPOWDER
-from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
-from jamaica.model.state import State
-from jamaica.model.table import HOLDS, Table
+    step_a,
+    step_ship,
+)
+from jamaica.model.table import Table
 from jamaica.native import i64
 from jamaica.rules import tell
-from jamaica.rules.cargo import load, pay
+from jamaica.rules.cargo import pay
+from jamaica.rules.question import Chance, Question
+from jamaica.rules.spoils import choose_spoils
 
 
 def meet(state: State, ship: i64) -> None:
@@ -51,17 +57,12 @@ def fire(state: State, ship: i64) -> None:
         state.push(ASK_POWDER + ship * SHIP)
 
 
-def offer_powder(table: Table, ship: i64) -> i64:
-    """From nothing to all the gunpowder aboard [battle.attack]: the numbers of tokens, as a set."""
-    return BIT[table.amount(ship, GUNPOWDER) + 1] - 1
-
-
 def spend(state: State, ship: i64, tokens: i64) -> None:
     """Gunpowder spent is gone, star, tie or loss [battle.powder-gone]."""
     state.spent = tokens
+    state.push(LUCK_COMBAT + ship * SHIP)
     if state.told is not None:
         tell.powder_spent(state, ship, tokens)
-    state.push(LUCK_COMBAT + ship * SHIP)
     if tokens > 0:
         pay(state, ship, GUNPOWDER, tokens, 0)
 
@@ -81,12 +82,12 @@ def roll(state: State, ship: i64, face: i64) -> None:
 
 def answer_sabre(state: State, ship: i64, again: bool) -> None:
     """The second roll stands, and no gunpowder may be added [treasure.sabre]."""
-    if state.told is not None:
-        tell.sabre_answered(state, ship, again)
     if again:
         state.sabre_used = 1
         state.push(LUCK_COMBAT + ship * SHIP)
-    else:
+    if state.told is not None:
+        tell.sabre_answered(state, ship, again)
+    if not again:
         shoot(state, ship)
 
 
@@ -102,26 +103,33 @@ def shoot(state: State, ship: i64) -> None:
     the higher firepower wins, and of equal firepower nothing comes [battle.tie]."""
     star = state.face - 1 == COMBAT_STAR
     power = firepower(state, ship)
+    if ship == state.attacker and not star:
+        state.attack = power
     if state.told is not None:
         tell.fired(state, ship, star, power)
     if star:
         win(state, ship)
     elif ship == state.attacker:
-        state.attack = power
         fire(state, state.defender)
     elif power == state.attack:
-        if state.told is not None:
-            tell.battle_tied(state)
-        end(state)
+        tie(state)
     else:
         win(state, state.defender if power > state.attack else state.attacker)
 
 
+def tie(state: State) -> None:
+    """Of equal firepower nothing comes [battle.tie]."""
+    attacker, defender = state.attacker, state.defender
+    end(state)
+    if state.told is not None:
+        tell.battle_tied(state, attacker, defender)
+
+
 def win(state: State, winner: i64) -> None:
     """The winner, attacker or defender, may choose one of the spoils [spoils.choice]."""
+    state.push(BATTLE_OVER)
     if state.told is not None:
         tell.battle_won(state, winner)
-    state.push(BATTLE_OVER)
     choose_spoils(state, winner)
 
 
@@ -135,93 +143,72 @@ def end(state: State) -> None:
     state.sabre_used = 0
 
 
-def loser_to(table: Table, winner: i64) -> i64:
-    """The other ship in the battle."""
-    return table.defender if winner == table.attacker else table.attacker
+class ChooseTarget(Question):
+    """Which ship does the attacker fight?"""
+
+    def __init__(self) -> None:
+        rules = ("battle.one",)
+        super().__init__(ASK_TARGET, "choose_target", word="attack", first=ATTACK, answers=("attack",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Any other ship on the space [battle.one]."""
+        return table.company(step_ship(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The battle begins [battle.attack]."""
+        begin(state, step_ship(step), choice)
 
 
-def choose_spoils(state: State, winner: i64) -> None:
-    """With nothing to choose the spoils are left by themselves; but a winning player who has any face-down
-    treasure is always asked, or the silence would tell that none of them is cursed [ruling.forced]."""
-    if (winner != state.ghost and state.facedown_count(winner) > 0) or may_take_anything(state, winner):
-        state.push(ASK_SPOILS + winner * SHIP)
-    else:
-        leave(state, winner, True)
+class SpendPowder(Question):
+    """How many gunpowder tokens does the ship spend?"""
+
+    def __init__(self) -> None:
+        rules = ("battle.attack", "battle.defence")
+        super().__init__(ASK_POWDER, "spend_powder", word="powder", first=SPEND, answers=("spend",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """From nothing to all the gunpowder aboard [battle.attack]."""
+        return BIT[table.amount(step_ship(step), GUNPOWDER) + 1] - 1
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The tokens are spent before the roll [battle.attack]."""
+        spend(state, step_ship(step), choice)
+
+    def rules_of(self, table: Table, step: i64) -> tuple[str, ...]:
+        """The attacker's rule [battle.attack], or the defender's [battle.defence]."""
+        return self.rules[:1] if table.attacker == step_ship(step) else self.rules[1:]
 
 
-def may_take_anything(table: Table, winner: i64) -> bool:
-    """Whether there is anything of the loser's that the winner may take."""
-    loser = loser_to(table, winner)
-    first: i64 = 0
-    for hold in range(first, first + HOLDS):
-        if may_take_hold(table, winner, loser, hold):
-            return True
-    for power in range(first, first + 4):
-        if may_take_power(table, loser, power):
-            return True
-    return table.facedown_count(loser) > 0
+class UseSabre(Question):
+    """Is the die rolled again (0), or does it stand (1)? Its step has a: ship that rolled."""
+
+    def __init__(self) -> None:
+        rules = ("treasure.sabre", "ruling.sabre-once")
+        super().__init__(ASK_SABRE, "use_sabre", word="sabre", first=REROLL, answers=("reroll", "accept"), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Both [treasure.sabre]."""
+        return 3
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The die is rolled again or stands [treasure.sabre]."""
+        answer_sabre(state, step_a(step), choice == 0)
 
 
-def may_take_hold(table: Table, winner: i64, loser: i64, hold: i64) -> bool:
-    """The contents of one hold can be stolen if they can be loaded [spoils.hold]: not if every own hold is full of
-    that very kind [ruling.spoils-blocked], nor gold by a ghost whose holds are all full [ruling.ghost-full].
-    An empty hold cannot be stolen [ruling.forced]."""
-    inside = table.cargo[loser * HOLDS + hold]
-    if inside == 0:
-        return False
-    if winner == table.ghost and inside >> 3 != GOLD:
-        return True
-    base: i64 = winner * HOLDS
-    size: i64 = 6 if table.sixth == winner else 5
-    for own in range(base, base + size):
-        if table.cargo[own] >> 3 != inside >> 3:
-            return True
-    return False
+class RollCombat(Chance):
+    """The combat die of a ship."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_COMBAT, "combat", first=COMBAT, size=6)
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Six faces, each as likely."""
+        return luck.below(6, COMBAT_STREAM)
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The face counts, unless the Sabre has it rolled again [treasure.sabre]."""
+        roll(state, step_ship(step), outcome)
 
 
-def may_take_power(table: Table, loser: i64, power: i64) -> bool:
-    """A card that lies face up before the loser [spoils.treasure]; the ghost's Lady Beth can never be stolen
-    [ghost.beth]."""
-    return table.power(power) == loser and not (power == BETH and loser == table.ghost)
-
-
-def offer_spoils(table: Table, winner: i64) -> i64:
-    """Steal a hold's contents [spoils.hold] or a treasure [spoils.treasure], give a curse [spoils.curse], or take
-    nothing [ruling.spoils-nothing]. The ghost never gives one [ghost.spoils]; who beats it has the same choice
-    [ghost.beaten]. As a set of ids, counted from `TAKE_HOLD`."""
-    loser = loser_to(table, winner)
-    found = BIT[LEAVE - TAKE_HOLD]
-    first: i64 = 0
-    for hold in range(first, first + HOLDS):
-        if may_take_hold(table, winner, loser, hold):
-            found |= BIT[hold]
-    for power in range(first, first + 4):
-        if may_take_power(table, loser, power):
-            found |= BIT[TAKE_POWER - TAKE_HOLD + power]
-    for place in range(table.facedown_count(loser)):
-        found |= BIT[TAKE_FACEDOWN - TAKE_HOLD + place]
-    if winner != table.ghost:
-        for curse in range(first, first + 3):
-            if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
-                found |= BIT[GIVE - TAKE_HOLD + curse]
-    return found
-
-
-def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
-    """The winner steals all the contents of one hold under the loading rules [spoils.hold]. What the ghost takes,
-    gold apart, goes to the bank [ghost.spoils]."""
-    inside = state.cargo[loser * HOLDS + hold]
-    if state.told is not None:
-        tell.hold_stolen(state, winner, loser, hold, inside)
-    if winner == state.ghost and inside >> 3 != GOLD:
-        state.cargo[loser * HOLDS + hold] = 0
-        if state.told is not None:
-            tell.overboard(state, loser, hold, inside)
-    else:
-        load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1)
-
-
-def leave(state: State, winner: i64, forced: bool) -> None:
-    """A battle's winner may also take nothing [ruling.spoils-nothing]."""
-    if state.told is not None:
-        tell.spoils_left(state, winner, forced)
+QUESTIONS: Final[list[Question]] = [ChooseTarget(), SpendPowder(), UseSabre()]
+CHANCES: Final[list[Chance]] = [RollCombat()]

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from jamaica.model.agenda import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C
 from jamaica.model.bits import BIT, lowest
-from jamaica.model.cards import BANK
+from jamaica.model.cards import BANK, FOOD, GOODS
+from jamaica.model.moves import EMPTY, LOAD, PAY
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C, step_a, step_b, step_c, step_ship
 from jamaica.model.table import HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
+from jamaica.rules.question import Question
 
 OTHER: Final = vec[i64]([1 if hold and hold >> 3 != goods else 0 for goods in range(4) for hold in range(32)])
 """`OTHER[goods * 32 + hold]`: 1 if there are goods in a hold, but not these, else 0."""
@@ -117,15 +119,11 @@ def may_empty(table: Table, ship: i64, hold: i64, goods: i64) -> bool:
 
 def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
     """One hold goes into the bank [load.make-room], and what is loaded takes its place."""
-    if state.told is not None:
-        tell.emptied(state, ship, hold)
+    inside = state.cargo[ship * HOLDS + hold]
     state.cargo[ship * HOLDS + hold] = 0
+    if state.told is not None:
+        tell.emptied(state, ship, hold, inside)
     store(state, ship, hold, goods, tokens, source)
-
-
-def offer_holds(table: Table, ship: i64) -> i64:
-    """The lowest empty ordinary hold, or the 6th [ruling.hold-choice], as a set."""
-    return BIT[empty_hold(table, ship)] | BIT[5]
 
 
 def pay(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
@@ -208,3 +206,76 @@ def pay_from(state: State, ship: i64, goods: i64, due: i64, hold: i64, tokens: i
     take_out(state, ship, hold, goods, tokens)
     if due > tokens:
         pay(state, ship, goods, due - tokens, hold + 1)
+
+
+class GoodsQuestion(Question):
+    """A question about goods. Its step has a: goods, b: count."""
+
+    def arguments(self, step: i64) -> dict[str, object]:
+        """The ship, the goods and how many there are."""
+        return {"ship": step_ship(step), "goods": GOODS[step_a(step)], "count": step_b(step)}
+
+
+class ChooseHold(GoodsQuestion):
+    """Into which empty hold? c: where the goods come from, 0 the bank, else ship * 6 + hold + 1."""
+
+    def __init__(self) -> None:
+        rules = ("ruling.hold-choice", "load.no-topping-up")
+        super().__init__(ASK_HOLD, "choose_hold", word="load", first=LOAD, answers=("load",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """The lowest empty ordinary hold, or the 6th [ruling.hold-choice]."""
+        return BIT[empty_hold(table, step_ship(step))] | BIT[5]
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The goods go into the hold chosen [ruling.hold-choice]."""
+        store(state, step_ship(step), choice, step_a(step), step_b(step), step_c(step))
+
+    def refusal(self, table: Table, step: i64, choice: i64) -> str:
+        """A full hold is never topped up [load.no-topping-up]."""
+        full = table.cargo[step_ship(step) * HOLDS + choice] != 0
+        return "load.no-topping-up" if full else "ruling.hold-choice"
+
+
+class MakeRoom(GoodsQuestion):
+    """Which hold is emptied into the bank to make room? c: as for `ChooseHold`."""
+
+    def __init__(self) -> None:
+        rules = ("load.make-room", "load.not-the-same")
+        super().__init__(ASK_ROOM, "make_room", word="room", first=EMPTY, answers=("empty",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Any hold with other goods [load.make-room]."""
+        return offer_room(table, step_ship(step), step_a(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The hold is emptied, and the goods are loaded [load.make-room]."""
+        empty(state, step_ship(step), choice, step_a(step), step_b(step), step_c(step))
+
+    def refusal(self, table: Table, step: i64, choice: i64) -> str:
+        """A hold with the kind being loaded is never emptied [load.not-the-same]."""
+        same = table.cargo[step_ship(step) * HOLDS + choice] >> 3 == step_a(step)
+        return "load.not-the-same" if same else "load.make-room"
+
+
+class Pay(GoodsQuestion):
+    """How many tokens out of which hold? An answer is `hold * 6 + tokens - 1`. c: first hold that may still pay."""
+
+    def __init__(self) -> None:
+        rules = ("pay.which-holds", "ruling.powder-holds")
+        super().__init__(ASK_PAY, "pay", word="pay", first=PAY, answers=("pay",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Any number of tokens that lets later holds cover the rest [pay.which-holds]."""
+        return offer_payments(table, step_ship(step), step_a(step), step_b(step), step_c(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The tokens leave the hold, and later holds pay the rest [pay.which-holds]."""
+        pay_from(state, step_ship(step), step_a(step), step_b(step), choice // 6, choice % 6 + 1)
+
+    def rules_of(self, table: Table, step: i64) -> tuple[str, ...]:
+        """Gunpowder has a rule of its own [ruling.powder-holds]."""
+        return self.rules[:1] if step_a(step) <= FOOD else self.rules[1:]
+
+
+QUESTIONS: Final[list[Question]] = [ChooseHold(), MakeRoom(), Pay()]

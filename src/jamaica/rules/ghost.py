@@ -1,11 +1,15 @@
 """The Ghost Ship: how it sails, and who decides for it."""
 
-from jamaica.model.agenda import ASK_COURSE, SAILING, SHIP, A, B
+from typing import Final
+
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
+from jamaica.model.moves import GHOST_FORWARD
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_COURSE, SAILING, SHIP, A, B, step_a, step_ship
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.question import Question
 
 
 def set_course(state: State, ship: i64, evening: i64) -> None:
@@ -41,13 +45,26 @@ def steer(state: State, ship: i64, evening: i64, forward: bool, rule: str) -> No
     state.push(SAILING + ship * SHIP + die * A + way * B)
 
 
-def decider(table: Table, ship: i64) -> i64:
-    """The seat that answers for a ship: a player for their own. For the ghost the captain chooses, forks always
-    [ghost.captain]; in a battle the captain rolls and decides for it, and if the captain is its opponent, the next
-    player clockwise does [ruling.ghost-decider]: with two players the opponent of the ship it fights
-    [ghost.battle]."""
-    if ship != table.ghost:
-        return ship
-    if table.attacker == table.captain or table.defender == table.captain:
-        return (table.captain + 1) % table.seats
-    return table.captain
+class SteerGhost(Question):
+    """Does the ghost sail forward (0) or backward (1)? Its step has a: 1 for the evening."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            ASK_COURSE,
+            "steer_ghost",
+            word="course",
+            first=GHOST_FORWARD,
+            answers=("ghost",),
+            rules=("ghost.captain",),
+        )
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Both directions [ghost.captain]."""
+        return 3
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The ghost sails as the captain says [ghost.captain]."""
+        steer(state, step_ship(step), step_a(step), choice == 0, "ghost.captain")
+
+
+QUESTIONS: Final[list[Question]] = [SteerGhost()]

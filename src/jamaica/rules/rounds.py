@@ -1,6 +1,14 @@
 """The round: dice, cards, turns, drawing, the compass, and the end of the game."""
 
-from jamaica.model.agenda import (
+from typing import Final
+
+from jamaica.luck import DICE_STREAM, DRAW_STREAM, Luck
+from jamaica.model.bits import BIT, count
+from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
+from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
+from jamaica.model.moves import DRAW, MORNING, PLAY, ROLL
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_DICE,
     COMPASS,
@@ -15,23 +23,26 @@ from jamaica.model.agenda import (
     TURN,
     A,
     B,
-)  # fmt: skip
-from jamaica.model.bits import BIT, count
-from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
-from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
-from jamaica.model.state import CARD_BIT, State
+    step_a,
+)
 from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
-from jamaica.native import i64
+from jamaica.native import i64, vec
 from jamaica.rules import tell
 from jamaica.rules.cargo import load
+from jamaica.rules.question import Chance, Question
+
+HIGH_DIE: Final = vec[i64]([high for high in range(1, 7) for low in range(high)])
+"""The higher die of each of the 21 rolls."""
+LOW_DIE: Final = vec[i64]([low + 1 for high in range(1, 7) for low in range(high)])
+"""The lower die of each of the 21 rolls."""
 
 
 def begin_round(state: State) -> None:
     """The captain rolls both action dice [round.dice]."""
     state.round += 1
+    state.push(LUCK_ROLL)
     if state.told is not None:
         tell.round_begun(state)
-    state.push(LUCK_ROLL)
 
 
 def roll(state: State, high: i64, low: i64) -> None:
@@ -39,41 +50,34 @@ def roll(state: State, high: i64, low: i64) -> None:
     Two dice alike place themselves [ruling.forced]."""
     state.high = high
     state.low = low
+    state.push(ASK_DICE + state.captain * SHIP)
     if state.told is not None:
         tell.rolled(state)
     if high == low:
+        state.pop()
         place_dice(state, high)
-    else:
-        state.push(ASK_DICE + state.captain * SHIP)
-
-
-def offer_dice(table: Table) -> i64:
-    """Either die may go on the morning [round.dice]: their numbers less 1, as a set."""
-    return BIT[table.low - 1] | BIT[table.high - 1]
 
 
 def place_dice(state: State, morning: i64) -> None:
     """One die goes on the morning, the other on the evening [round.dice]; then every player picks a card."""
     state.morning = morning
     state.evening = state.high + state.low - morning
-    if state.told is not None:
-        tell.placed(state)
     state.waiting = BIT[state.seats] - 1
     state.push(ASK_CARD)
+    if state.told is not None:
+        tell.placed(state)
 
 
 def lay_card(state: State, seat: i64, card: i64) -> None:
-    """Every player lays one card face down, in secret and at the same time [round.card]; the question stays until
-    all have chosen."""
+    """Every player lays one card face down, in secret and at the same time [round.card]; the question
+    is asked again until all have chosen."""
     state.hand[seat] &= ~BIT[card]
     state.laid[seat] = card + 1
     waiting = state.waiting & ~BIT[seat]
     state.waiting = waiting
+    state.push(ASK_CARD if waiting != 0 else TURN)
     if state.told is not None:
         tell.laid(state, seat, card)
-    if waiting == 0:
-        state.pop()
-        turn(state, 0, 0)
 
 
 def turn(state: State, nth: i64, evening: i64) -> None:
@@ -88,8 +92,8 @@ def turn(state: State, nth: i64, evening: i64) -> None:
         state.push(TURN + (nth + 1) * A)
         act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
     else:
-        turn_over(state, seat)
         state.push(TURN + nth * A + B)
+        turn_over(state, seat)
         act(state, seat, MORNING_SYMBOL[state.laid[seat] - 1], state.morning, evening)
 
 
@@ -192,3 +196,89 @@ def pass_compass(state: State) -> None:
     state.evening = 0
     if state.told is not None:
         tell.compass_passed(state)
+
+
+class PlaceDice(Question):
+    """Which die goes on the morning? An answer is the die less 1."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            ASK_DICE, "place_dice", word="dice", first=MORNING, answers=("morning",), rules=("round.dice",)
+        )
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Either die may go on the morning [round.dice]."""
+        return BIT[table.low - 1] | BIT[table.high - 1]
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The dice lie on morning and evening [round.dice]."""
+        place_dice(state, choice + 1)
+
+
+class ChooseCard(Question):
+    """Which card is laid? Asked of all seats at the same time."""
+
+    def __init__(self) -> None:
+        super().__init__(ASK_CARD, "choose_card", word="cards", first=PLAY, answers=("play",), rules=("round.card",))
+
+    def asked(self, table: Table, step: i64) -> i64:
+        """Every player who has not laid a card yet [round.card]."""
+        return table.waiting
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """Any card of the hand [round.card]."""
+        return table.hand[seat]
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The card lies face down [round.card]."""
+        lay_card(state, seat, choice)
+
+    def arguments(self, step: i64) -> dict[str, object]:
+        """Nothing: the question is to all."""
+        return {}
+
+
+class RollDice(Chance):
+    """The two action dice."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_ROLL, "roll", first=ROLL, size=21)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """Two different dice can fall in two ways."""
+        return 1 if HIGH_DIE[outcome] == LOW_DIE[outcome] else 2
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Each die is rolled by itself."""
+        one = luck.below(6, DICE_STREAM)
+        other = luck.below(6, DICE_STREAM)
+        high = max(one, other)
+        return high * (high + 1) // 2 + min(one, other)
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The captain sees the dice [round.dice]."""
+        roll(state, HIGH_DIE[outcome], LOW_DIE[outcome])
+
+
+class DrawCard(Chance):
+    """A card from a seat's pile. Its step has a: seat."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_DRAW, "draw", first=DRAW, size=11)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """Every card of the pile is as likely."""
+        return 1 if state.pile(step_a(step)) & BIT[outcome] else 0
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Each pile has a stream of its own."""
+        seat = step_a(step)
+        return luck.one_of(state.pile(seat), DRAW_STREAM + seat)
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The card comes into the hand [round.draw]."""
+        draw(state, step_a(step), outcome)
+
+
+QUESTIONS: Final[list[Question]] = [PlaceDice(), ChooseCard()]
+CHANCES: Final[list[Chance]] = [RollDice(), DrawCard()]

@@ -1,14 +1,18 @@
 """Sailing, and what a space asks of the ship that ends there."""
 
-from jamaica.model.agenda import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B
+from typing import Final
+
 from jamaica.model.bits import BIT, lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
+from jamaica.model.moves import SAIL
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B, step_a, step_b, step_ship
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import pay, pay_lowest
+from jamaica.rules.question import Question
 
 
 def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
@@ -76,3 +80,26 @@ def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
         tell.fell_short(state, ship, goods, cost, aboard)
     pay_lowest(state, ship, goods, aboard, 0)
     state.push(SHORT + ship * SHIP)
+
+
+class Sail(Question):
+    """On which space does the sail end? Its step has a: die, b: way."""
+
+    def __init__(self) -> None:
+        rules = ("sail.exact", "sail.fork")
+        super().__init__(ASK_SAIL, "sail", word="sail", first=SAIL, answers=("sail",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """The spaces exactly as far away as the die shows [sail.exact]."""
+        return ends(table, step_ship(step), step_a(step), step_b(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The ship sails to the space chosen [sail.fork]."""
+        move(state, step_ship(step), step_a(step), step_b(step), choice)
+
+    def arguments(self, step: i64) -> dict[str, object]:
+        """The ship and the die it sails by."""
+        return {"ship": step_ship(step), "die": step_a(step)}
+
+
+QUESTIONS: Final[list[Question]] = [Sail()]

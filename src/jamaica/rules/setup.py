@@ -1,12 +1,17 @@
 """Setting the table."""
 
-from jamaica.model.agenda import DRAWING, LUCK_CAPTAIN, ROUND
+from typing import Final
+
+from jamaica.luck import CAPTAIN_STREAM, Luck
 from jamaica.model.bits import BIT
 from jamaica.model.cards import BETH, FOOD, GOLD
+from jamaica.model.moves import CAPTAIN
 from jamaica.model.state import State
+from jamaica.model.steps import DRAWING, LUCK_CAPTAIN, ROUND
 from jamaica.model.table import HOLDS
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.question import Chance
 
 
 def lay_out(state: State) -> None:
@@ -40,3 +45,25 @@ def choose_captain(state: State, seat: i64) -> None:
     state.captain = seat
     if state.told is not None:
         tell.captain_chosen(state, seat)
+
+
+class ChooseCaptain(Chance):
+    """The first captain."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_CAPTAIN, "captain", first=CAPTAIN, size=6)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """Every player is as likely [setup.captain]."""
+        return 1 if outcome < state.seats else 0
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """One of the players [setup.captain]."""
+        return luck.below(state.seats, CAPTAIN_STREAM)
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """That player has the compass [setup.captain]."""
+        choose_captain(state, outcome)
+
+
+CHANCES: Final[list[Chance]] = [ChooseCaptain()]

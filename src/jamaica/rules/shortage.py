@@ -1,13 +1,18 @@
 """Shortage: what happens to a ship that could not pay."""
 
-from jamaica.model.agenda import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A
+from typing import Final
+
+from jamaica.luck import SHORTAGE_STREAM, Luck
 from jamaica.model.bits import lowest
 from jamaica.model.board import LAIR, PORT, SEA
 from jamaica.model.cards import CIRCLE, FOOD, GOLD, SQUARE, STAR
+from jamaica.model.moves import SAIL, SHORTAGE
 from jamaica.model.state import State
+from jamaica.model.steps import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A, step_a, step_ship
 from jamaica.model.table import Table
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.question import Chance, Question
 
 
 def suffer(state: State, ship: i64) -> None:
@@ -71,3 +76,55 @@ def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
     state.push(LAND + ship * SHIP + pays * A)
     if state.company(ship) != 0:
         state.push(FIGHT + ship * SHIP)
+
+
+class FallBack(Question):
+    """To which space does the ship fall back? Its step has a: kind of space, 0 in the first edition."""
+
+    def __init__(self) -> None:
+        rules = ("shortage.fork", "ruling.nearest")
+        super().__init__(ASK_FALL, "fall_back", word="fall", first=SAIL, answers=("sail",), rules=rules)
+
+    def offer(self, table: Table, step: i64, seat: i64) -> i64:
+        """The nearest space behind on each way [shortage.fork]."""
+        return places(table, step_ship(step), step_a(step))
+
+    def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
+        """The ship falls back along the way chosen [shortage.fork]."""
+        ship = step_ship(step)
+        fall(state, ship, choice, places(state, ship, step_a(step)))
+
+    def refusal(self, table: Table, step: i64, choice: i64) -> str:
+        """Only the nearest spaces [ruling.nearest], in the first edition those that can be paid
+        [shortage.fall-back]."""
+        return "shortage.fall-back" if table.first else "ruling.nearest"
+
+
+class RollShortage(Chance):
+    """The shortage die of a ship."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_SHORTAGE, "shortage", first=SHORTAGE, size=4)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """How many faces of the table's die show the symbol [ruling.shortage-die]."""
+        return state.weights >> 4 * outcome & 15
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Six faces, sorted by symbol."""
+        face = luck.below(6, SHORTAGE_STREAM)
+        weights = state.weights
+        symbol: i64 = 0
+        while face >= weights & 15:
+            face -= weights & 15
+            weights >>= 4
+            symbol += 1
+        return symbol
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The symbol says what happens to the ship [shortage.die]."""
+        roll(state, step_ship(step), outcome)
+
+
+QUESTIONS: Final[list[Question]] = [FallBack()]
+CHANCES: Final[list[Chance]] = [RollShortage()]

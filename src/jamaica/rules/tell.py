@@ -1,4 +1,7 @@
-"""Telling what happened, one function an event. Called only where a state tells; copies are silent."""
+"""Telling what happened, one function an event. Called only where a state tells; copies are silent.
+
+A rule tells an event after the event's change to the state, because `State.trail` keeps a copy of the state for it.
+"""
 
 from jamaica.model import events
 from jamaica.model.bits import members
@@ -23,6 +26,8 @@ HALVES = ("morning", "evening")
 def _tell(state: State, event: Event) -> None:
     if state.told is not None:
         state.told.append(event)
+        if state.trail is not None:
+            state.trail.append(state.copy())
 
 
 def captain_chosen(state: State, seat: int) -> None:
@@ -85,8 +90,7 @@ def load_ignored(state: State, ship: int, goods: int, rule: str) -> None:
     _tell(state, events.LoadIgnored(rules=(rule,), ship=ship, goods=GOODS[goods]))
 
 
-def emptied(state: State, ship: int, hold: int) -> None:
-    inside = state.cargo[ship * 6 + hold]
+def emptied(state: State, ship: int, hold: int, inside: int) -> None:
     rules = ("load.make-room", "load.not-the-same")
     _tell(
         state,
@@ -219,11 +223,8 @@ def fired(state: State, ship: int, star: bool, power: int) -> None:
     )
 
 
-def battle_tied(state: State) -> None:
-    _tell(
-        state,
-        events.BattleTied(rules=("battle.tie",), attacker=state.attacker, defender=state.defender),
-    )
+def battle_tied(state: State, attacker: int, defender: int) -> None:
+    _tell(state, events.BattleTied(rules=("battle.tie",), attacker=attacker, defender=defender))
 
 
 def _loser(state: State, winner: int) -> int:

@@ -1,11 +1,17 @@
 """Treasure: drawing it, taking it, giving it, and what lies face down."""
 
-from jamaica.model.bits import BIT
-from jamaica.model.cards import FIRST_CARD, FIRST_TREASURE, GOLD, LAST_CARD, SIXTH
+from typing import Final
+
+from jamaica.luck import TREASURE_STREAM, Luck
+from jamaica.model.bits import BIT, count
+from jamaica.model.cards import FIRST_CARD, FIRST_TREASURE, GOLD, LAST_CARD, SIXTH, TREASURE_KIND
+from jamaica.model.moves import TREASURE
 from jamaica.model.state import State
+from jamaica.model.steps import LUCK_TREASURE, step_ship
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOTS
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.question import Chance
 
 
 def take_from_lair(state: State, ship: i64, kind: i64) -> None:
@@ -69,16 +75,17 @@ def take_power(state: State, winner: i64, loser: i64, power: i64) -> None:
     """The winner takes a card that lies face up [spoils.treasure]; it works from that moment [ruling.sabre-stolen].
     The 6th Hold takes its contents along [treasure.hold], to the ghost only gold [ruling.ghost-power]."""
     state.give_power(power, winner)
-    if state.told is not None:
-        tell.power_stolen(state, winner, loser, power)
+    inside: i64 = 0
     if power == SIXTH:
         inside = state.cargo[loser * HOLDS + 5]
         state.cargo[loser * HOLDS + 5] = 0
-        if winner == state.ghost and inside != 0 and inside >> 3 != GOLD:
-            if state.told is not None:
-                tell.overboard(state, loser, 5, inside)
-        else:
-            state.cargo[winner * HOLDS + 5] = inside
+    overboard = winner == state.ghost and inside != 0 and inside >> 3 != GOLD
+    if inside != 0 and not overboard:
+        state.cargo[winner * HOLDS + 5] = inside
+    if state.told is not None:
+        tell.power_stolen(state, winner, loser, power)
+        if overboard:
+            tell.overboard(state, loser, 5, inside)
 
 
 def give_curse(state: State, winner: i64, loser: i64, kind: i64) -> None:
@@ -91,3 +98,25 @@ def give_curse(state: State, winner: i64, loser: i64, kind: i64) -> None:
     add(state, loser, slot)
     if state.told is not None:
         tell.curse_given(state, winner, loser, kind, place, slot)
+
+
+class DrawTreasure(Chance):
+    """The treasure of a lair, for a ship."""
+
+    def __init__(self) -> None:
+        super().__init__(LUCK_TREASURE, "treasure", first=TREASURE, size=10)
+
+    def weight(self, state: State, step: i64, outcome: i64) -> i64:
+        """How many cards of the kind are not drawn yet [setup.treasures]."""
+        return count(state.undrawn & (BIT[FIRST_CARD[outcome]] | BIT[LAST_CARD[outcome]]))
+
+    def draw(self, state: State, step: i64, luck: Luck) -> i64:
+        """Every card that is left is as likely [setup.treasures]."""
+        return TREASURE_KIND[luck.one_of(state.undrawn, TREASURE_STREAM)]
+
+    def answer(self, state: State, step: i64, outcome: i64) -> None:
+        """The ship takes the treasure [lair.take]."""
+        take_from_lair(state, step_ship(step), outcome)
+
+
+CHANCES: Final[list[Chance]] = [DrawTreasure()]

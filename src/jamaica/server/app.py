@@ -17,15 +17,15 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from jamaica.server import http, pages, socket
-from jamaica.server.guard import Guard
-from jamaica.server.hall import Hall
-from jamaica.server.limits import Pace
-from jamaica.server.requests import Trouble
-from jamaica.server.rubbish import collect_seldom
+from jamaica.server.gc_tuning import collect_seldom
+from jamaica.server.protocol.requests import Problem
+from jamaica.server.rate_limits import Pace
+from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import PORT, Settings, listen
-from jamaica.server.store import Store, StoreError
-from jamaica.server.thinkers import Thinkers
+from jamaica.server.storage.store import Store, StoreError
+from jamaica.server.web import routes, static_files, websocket
+from jamaica.server.web.middleware import Middleware
+from jamaica.server.workers.pool import WorkerPool
 
 GRACEFUL_SECONDS: Final = 3
 TURN_SECONDS: Final = 0.0005
@@ -34,15 +34,15 @@ _LOOP: Final = uvicorn.Config("", log_config=None).get_loop_factory()
 """The event loop that uvicorn would choose: uvloop where there is one."""
 
 
-def application(hall: Hall, settings: Settings, client: Path = pages.CLIENT) -> ASGIApp:
-    """The application around a hall of tables."""
+def application(registry: TableRegistry, settings: Settings, client: Path = static_files.CLIENT) -> ASGIApp:
+    """The application around a registry of tables."""
     app = Starlette(
-        routes=[*http.ROUTES, WebSocketRoute("/ws", socket.endpoint), *pages.routes(client)],
+        routes=[*routes.ROUTES, WebSocketRoute("/ws", websocket.endpoint), *static_files.routes(client)],
         exception_handlers={HTTPException: _not_here},
     )
-    app.state.hall = hall
+    app.state.registry = registry
     app.state.new_tables = Pace(*settings.limits.new_tables)
-    return Guard(app, settings.allowed_hosts(), settings.limits, hall.metrics)
+    return Middleware(app, settings.allowed_hosts(), settings.limits, registry.metrics)
 
 
 async def _not_here(request: Request, error: Exception) -> Response:
@@ -50,25 +50,25 @@ async def _not_here(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    body = Trouble("table" if status == 404 else "message", sentence)
-    return Response(http.encoded(body), status, headers, media_type="application/json")
+    body = Problem("table" if status == 404 else "message", sentence)
+    return Response(routes.encoded(body), status, headers, media_type="application/json")
 
 
 @contextlib.asynccontextmanager
-async def open_hall(settings: Settings, address: str) -> AsyncIterator[Hall]:
-    """A hall of tables on its database, for as long as it is wanted; a ValueError if that cannot be opened."""
+async def open_registry(settings: Settings, address: str) -> AsyncIterator[TableRegistry]:
+    """A registry of tables on its database, for as long as it is wanted; a ValueError if that cannot be opened."""
     try:
         store = await Store.open(settings.db)
     except StoreError as error:
         raise ValueError(str(error)) from None
-    thinkers = Thinkers(settings.workers)
-    hall = Hall(store, thinkers, address, settings.limits, settings.keep)
+    pool = WorkerPool(settings.workers)
+    registry = TableRegistry(store, pool, address, settings.limits, settings.keep)
     try:
-        await hall.open()
-        yield hall
+        await registry.open()
+        yield registry
     finally:
-        await hall.close()
-        await thinkers.close()
+        await registry.close()
+        await pool.close()
         await store.close()
 
 
@@ -79,14 +79,14 @@ async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
     port = listener.getsockname()[1]
     address = settings.address(port)
     with contextlib.closing(listener):
-        async with open_hall(settings, address) as hall:
-            await _serve(hall, settings, listener, lambda: ready(address, settings.port is None and port != PORT))
+        async with open_registry(settings, address) as registry:
+            await _serve(registry, settings, listener, lambda: ready(address, settings.port is None and port != PORT))
 
 
-async def _serve(hall: Hall, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
+async def _serve(registry: TableRegistry, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
     server = uvicorn.Server(
         uvicorn.Config(
-            application(hall, settings),
+            application(registry, settings),
             ws="websockets-sansio",
             ws_max_size=settings.limits.message_bytes,
             proxy_headers=settings.proxy is not None,

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from jamaica.server.limits import Limits
-from jamaica.server.rows import Keep
+from jamaica.server.rate_limits import Limits
+from jamaica.server.storage.rows import Keep
 
 PORT: Final = 1692
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from jamaica.model.board import LAIR, SEA, Board
-from jamaica.model.chart import BEFORE_THE_LINE
+from jamaica.model.board_file import BEFORE_THE_LINE
 from jamaica.model.table import FINISHED
 from jamaica.terminal.ship_names import Cast
 from jamaica.views import View

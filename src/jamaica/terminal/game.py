@@ -63,7 +63,7 @@ class Game:
             self._leave("")
             return LEFT
         except EndOfInput:
-            self._leave("The input has ended. ")
+            self._leave("End of input. ")
             return LEFT
         except KeyboardInterrupt:
             self.paper.say()
@@ -76,15 +76,15 @@ class Game:
         ghost = " and the Ghost Ship" if match.options.ghost else ""
         who = " and ".join(self.cast.both(seat) for seat in self.people)
         if match.events:
-            self.paper.say(f"The game goes on in round {match.state.round}. You sail as {who}.")
+            self.paper.say(f"The game continues in round {match.state.round}. You play {who}.")
             return
         self.paper.say(
-            f"Jamaica, {match.options.edition} edition: {len(match.bots)} captains{ghost}. You sail as {who}. "
-            "Answer with a number; help lists what else can be said. The game is kept after every choice."
+            f"Jamaica, {match.options.edition} edition: {len(match.bots)} captains{ghost}. You play {who}. "
+            "Answer with a number, or type help for the other commands. The game is saved after every choice."
         )
 
     def _go_on(self) -> None:
-        """One answer: people are asked first, then bots, so that a choice can be taken back as long as can be."""
+        """One answer: people are asked first, then bots, so that a choice can be undone for as long as possible."""
         asked = self.match.ask()
         if asked:
             self._ask(self._next(list(asked)), asked)
@@ -105,7 +105,7 @@ class Game:
             self._unsaved = False
         except OSError as error:
             if not self._unsaved:
-                self.paper.say(f"The game cannot be kept in {self.file}: {error.strerror}. It goes on unsaved.")
+                self.paper.say(f"The game can't be saved in {self.file}: {error.strerror}. It continues unsaved.")
             self._unsaved = True
 
     def resuming(self) -> str:
@@ -117,7 +117,7 @@ class Game:
             return
         self.keep()
         if not self._unsaved:
-            self.paper.say(f"{why}The game is kept. Go on with it by: {self.resuming()}")
+            self.paper.say(f"{why}The game is saved. To continue it: {self.resuming()}")
 
     # ---- asking
 
@@ -139,23 +139,23 @@ class Game:
             self.keep()
 
     def _hand_over(self, seat: int) -> bool:
-        """The curtain between two people; whether the next one sits down."""
+        """Hide the screen between two people; whether the next one takes over."""
         before, name = self.sitting, self.cast.name(seat)
         self.paper.clear()
-        self.paper.say(f"Hand the keyboard to {name}, who presses Enter when nobody else looks.")
+        self.paper.say(f"Hand the keyboard to {name}. {name}, press Enter when nobody else is looking.")
         if before is not None:
-            self.paper.say(f"(back and Enter: {self.cast.name(before)} takes the last choice back.)")
+            self.paper.say(f"({self.cast.name(before)} can still type undo to undo the last choice.)")
         while True:
             word = self.paper.ask("Enter: ").lower()
             if word in ("quit", "q"):
                 raise Quit
-            if word == "back" and before is not None:
+            if word in ("undo", "back") and before is not None:
                 if self.take_back(before):
                     return False
             elif word in ("", name.lower()):
                 break
             else:
-                self.paper.say(f"The curtain is down: {name} presses Enter; quit and back are heard, too.")
+                self.paper.say(f"The screen is hidden. {name}, press Enter. You can also type undo or quit.")
         self.sitting = seat
         self._forget()
         return True
@@ -166,7 +166,7 @@ class Game:
         try:
             self.match.take_back(seat)
         except ValueError as error:
-            # What luck said may be hidden from this seat: only that it spoke is told.
+            # The outcome of a roll or draw may be hidden from this seat, so it is left out.
             reason = re.sub(r" \('\*[^']*'\)", "", str(error))
             reason = re.sub(r"seat (\d)", lambda found: self.cast.name(int(found[1])), reason)
             self.paper.say(f"{reason[0].upper()}{reason[1:]}.")
@@ -175,7 +175,7 @@ class Game:
         self._told = {each: min(told, len(self.match.events)) for each, told in self._told.items()}
         self._forget()
         self.keep()
-        self.paper.say(f"Taken back: {_plain(taken, self.sitting == seat)}.")
+        self.paper.say(f"Undone: {_plain(taken, self.sitting == seat)}.")
         return True
 
     # ---- showing
@@ -226,8 +226,8 @@ class Game:
         narrow = self.paper.columns < NARROWEST
         if narrow and not self._narrow:
             self.paper.say(
-                f"This window has {self.paper.columns} columns; the board is drawn from {NARROWEST} on, "
-                "so it is told as a list."
+                f"This window has {self.paper.columns} columns. The board needs {NARROWEST} to be drawn, "
+                "so it is shown as a list."
             )
         self._narrow = narrow
 
@@ -258,17 +258,17 @@ class Game:
         screen = Screen(self.paper, self.cast, view(self.match.state, seat))
         screen.count(self.match.events)
         self.keep()
-        self.paper.say("save keeps the record, log all tells the whole game, help lists the words, Enter leaves.")
+        self.paper.say("Type save to save the record, log all for the whole game, or help for the other commands.")
         talk = Talk(self, screen, None)
         while True:
-            talk.heard(self.paper.ask("Leave by Enter: ") or "quit")
+            talk.heard(self.paper.ask("Press Enter to leave: ") or "quit")
 
 
 def _prompt(question: Question, width: int) -> str:
     """What stands before the answer, which has two signs at the most."""
     numbers = f"1 to {len(question.answers)}" if len(question.answers) > 1 else "1"
     prompt = f"{numbers}{f', Enter for {question.suggested}' if question.suggested else ''}, or help: "
-    return f"Choice, {prompt}" if len("Choice, ") + len(prompt) + 2 <= width else prompt
+    return f"Choose {prompt}" if len("Choose ") + len(prompt) + 2 <= width else prompt
 
 
 def _plain(move: Move, own: bool) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from jamaica.model.board import LAIR, SEA
 from jamaica.model.cards import GOODS
+from jamaica.model.steps import step_ship
 from jamaica.model.table import HOLDS
 from jamaica.preview import (
     Card,
@@ -27,12 +28,12 @@ from jamaica.views import View
 
 _POWERS: Final = {
     "map": "a hand of 4 cards",
-    "sabre": "a die rolled again in each battle",
+    "sabre": "one reroll in each battle",
     "beth": "+2 in battle",
-    "sixth": "one hold more",
+    "sixth": "one more hold",
 }
 """What each power is good for."""
-_UNCHANGED: Final = ", if the battle before changes nothing"
+_UNCHANGED: Final = ", unless the battle changes that"
 
 SAILS: Final = ("forward", "backward")
 """The symbols that sail; the others load."""
@@ -60,9 +61,8 @@ class Words:
         if isinstance(outcome, Landing):
             return self._end(outcome)
         if isinstance(outcome, Target):
-            return (
-                f"{_tokens('gunpowder', outcome.powder)} aboard; your best: spend {outcome.spend}, {odds(outcome.odds)}"
-            )
+            powder = _tokens("gunpowder", outcome.powder)
+            return f"has {powder}; your best is to spend {outcome.spend}: {odds(outcome.odds)}"
         if isinstance(outcome, Volley):
             return odds(outcome.odds) + (" (best)" if outcome.best else "")
         if isinstance(outcome, Payment):
@@ -101,7 +101,7 @@ class Words:
     def _half(self, half: Half, brief: bool = False) -> str:
         """One half of a card."""
         if half.lost is not None:
-            return "nothing, being home"
+            return "nothing: you are home"
         if half.symbol in SAILS:
             return f"sail {half.symbol} {self._ends(half, brief)}"
         return self._loading((half,))
@@ -109,7 +109,7 @@ class Words:
     def _ends(self, half: Half, brief: bool) -> str:
         """Where a sail can end."""
         if half.lost is not None:
-            return "no more, being home"
+            return "no further: you are home"
         ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
         return f"to {ends}" + (_UNCHANGED if half.after_battle else "")
 
@@ -117,7 +117,7 @@ class Words:
         """A load, whichever way the morning went."""
         loads = [load for half in halves for load in half.loads]
         bare = any(half.ignored == "ruling.bank" for half in halves)
-        none = "the bank has none left" if bare else "every hold is full of it"
+        none = "the bank has none left" if bare else "every hold is already full of it"
         if not loads:
             return f"load {halves[0].symbol}: ignored, {none}"
         lost = list(dict.fromkeys(_hold(load.lost) for load in loads if load.lost))
@@ -145,7 +145,8 @@ class Words:
         if landing.treasure:
             yield "treasure"
         if landing.short:
-            yield f"{landing.short} short" + ("" if brief else f" ({self._falls(landing.falls)})")
+            has = landing.due - landing.short
+            yield f"you have {f'only {has}' if has else 'none'}" + ("" if brief else f" ({self._falls(landing.falls)})")
 
     def _falls(self, falls: Sequence[Fall]) -> str:
         """Where a shortage leads, each place with its chance in sixths."""
@@ -167,7 +168,7 @@ class Words:
     def _end(self, landing: Landing) -> str:
         """What the end of a sail asks, its number being known."""
         if landing.finish:
-            return "the circuit is made"
+            return "you finish the race"
         asks = ", ".join(self._asks(landing, brief=False))
         return f"{self.printed(landing.space)}: {asks}" if asks else self.printed(landing.space)
 
@@ -191,19 +192,19 @@ class Words:
         goods = _tokens(load.goods, load.count)
         if load.lost is None:
             return f"{goods} into hold {load.hold}"
-        return f"{_tokens(load.lost.goods, load.lost.count)} lost for {goods}"
+        return f"{goods}, losing {_tokens(load.lost.goods, load.lost.count)}"
 
     def _payment(self, payment: Payment) -> str:
         """What is left in the holds that could pay."""
         view = self.view
-        ship = view.top() >> 6 & 7
+        ship = step_ship(view.top())
         before = [GOODS[view.cargo[ship * HOLDS + number] >> 3] for number in range(len(payment.leaves))]
         left = [
             f"hold {number} {_hold(hold)}"
             for number, (hold, goods) in enumerate(zip(payment.leaves, before, strict=True), 1)
             if goods == payment.goods
         ]
-        rest = f"{payment.due} more from later holds; " if payment.due else ""
+        rest = f"{payment.due} more from another hold; " if payment.due else ""
         return f"{rest}leaves {', '.join(left)}" + (" (suggested)" if payment.suggested else "")
 
     def _spoil(self, spoil: Spoil) -> str:

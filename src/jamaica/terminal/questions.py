@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.engine.refusals import QUESTIONS, question_rules
+from jamaica.engine.refusals import question_rules
 from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.moves import Move
+from jamaica.model.steps import step_a, step_b, step_kind, step_ship
 from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
+from jamaica.rules.registry import QUESTION
 from jamaica.terminal.preview_text import Words
 from jamaica.terminal.screen import POWER_NAMES, hold_in_words
 from jamaica.terminal.ship_names import Cast
@@ -35,8 +37,8 @@ class Question:
     def __init__(self, view: View, cast: Cast) -> None:
         self._view, self._cast = view, cast
         step = view.top()
-        self._ship, self._a, self._b = step >> 6 & 7, step >> 9 & 255, step >> 17 & 255
-        self.key = QUESTIONS[step & 63][0]
+        self._ship, self._a, self._b = step_ship(step), step_a(step), step_b(step)
+        self.key = QUESTION[step_kind(step)].key
         """The name of the question, as in the view's `ask`."""
         self.rules = list(question_rules(view))
         """The ids of the rules it comes from."""
@@ -74,56 +76,61 @@ class Question:
         return "" if self._ship == self._view.seat else f" for {self._cast.name(self._ship)}"
 
     def _place_dice(self) -> str:
-        return f"You are captain and rolled {self._view.high} and {self._view.low}. Which die goes on the morning?"
+        return f"You are captain and rolled {self._view.high} and {self._view.low}. Which die is for the morning?"
 
     def _choose_card(self) -> str:
         view = self._view
         order = [(view.captain + nth) % view.seats for nth in range(view.seats)]
         before = [self._cast.name(seat) for seat in order[: order.index(view.seat)]]
         turn = f"{_and(before)} act{'' if len(before) > 1 else 's'} before you" if before else "You act first"
-        return f"Which card do you lay? Morning {view.morning}, evening {view.evening}. {turn}."
+        return f"Which card do you play? Morning {view.morning}, evening {view.evening}. {turn}."
 
     def _goods(self) -> str:
         return f"{self._b} {GOODS[self._a]}"
 
     def _choose_hold(self) -> str:
-        return f"Which hold takes the {self._goods()}{self._whose()}?"
+        return f"Which hold for {self._goods()}{self._whose()}?"
 
     def _make_room(self) -> str:
-        return f"No hold is empty for {self._goods()}{self._whose()}. Which one goes into the bank?"
+        return f"No hold is empty for {self._goods()}{self._whose()}. Which one do you empty?"
 
     def _sail(self) -> str:
-        ship = "your ship" if self._ship == self._view.seat else self._cast.name(self._ship)
-        return f"Where does {ship} sail with the {self._a}?"
+        if self._ship == self._view.seat:
+            return f"Where do you sail with the {self._a}?"
+        return f"Where does {self._cast.name(self._ship)} sail with the {self._a}?"
 
     def _fall_back(self) -> str:
-        return f"Ways join here. Where does your ship fall back to{self._whose()}?"
+        return f"Ways join here. Where do you fall back to{self._whose()}?"
 
     def _choose_target(self) -> str:
-        return f"Whom do you attack{self._whose()}?"
+        return f"Who do you attack{self._whose()}?"
 
     def _spend_powder(self) -> str:
         view = self._view
         enemy = self._cast.name(view.defender if view.attacker == self._ship else view.attacker)
         if view.attacker == self._ship:
             return f"You attack {enemy}{self._whose()}. How much gunpowder do you spend?"
-        return f"You are attacked by {enemy}{self._whose()}, firepower {view.attack}. How much gunpowder do you spend?"
+        attacked = "you" if self._ship == view.seat else self._cast.name(self._ship)
+        return (
+            f"{enemy[0].upper()}{enemy[1:]} attacks {attacked} with firepower {view.attack}. "
+            "How much gunpowder do you spend?"
+        )
 
     def _pay(self) -> str:
-        verb = "Fire" if self._a == GUNPOWDER else "Pay"
-        return f"{verb} {self._goods()}{self._whose()}: from which hold?"
+        verb = "Use" if self._a == GUNPOWDER else "Pay"
+        return f"{verb} {self._goods()}{self._whose()}. From which hold?"
 
     def _use_sabre(self) -> str:
         view = self._view
         rolled = self._a
-        face = "the star" if view.face == 6 else str(view.face * 2)
+        face = "a star" if view.face == 6 else str(view.face * 2)
         whose = "You" if rolled == view.seat else self._cast.name(rolled)
         return f"{whose[0].upper()}{whose[1:]} rolled {face}. Do you use Saran's Sabre{self._whose()}?"
 
     def _choose_spoils(self) -> str:
         view = self._view
         loser = view.defender if view.attacker == self._ship else view.attacker
-        return f"You have beaten {self._cast.name(loser)}{self._whose()}. What do you take?"
+        return f"You beat {self._cast.name(loser)}{self._whose()}. What do you take?"
 
     def _steer_ghost(self) -> str:
         die = self._view.evening if self._a else self._view.morning
@@ -148,7 +155,7 @@ class Question:
         if move.kind in ("empty", "load"):
             return f"{move.kind} hold {number} ({hold_in_words(self._hold(self._ship, int(number)))})"
         if move.kind in ("reroll", "accept"):
-            return "roll again" if move.kind == "reroll" else "let it stand"
+            return "roll again" if move.kind == "reroll" else "keep the roll"
         return self._spoils_title(move, number)
 
     def _spoils_title(self, move: Move, number: str) -> str:

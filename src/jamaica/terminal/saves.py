@@ -105,9 +105,9 @@ class Save:
             for text in self.moves:
                 _again(match, text)
         except (ValueError, TypeError, LookupError, AttributeError, RuntimeError) as error:
-            raise BadSave(f"it cannot be played again: {error}") from None
+            raise BadSave(f"it can't be replayed: {error}") from None
         if Save.of(match).moves != self.moves:
-            raise BadSave("its luck does not follow from its seed, so it is damaged")
+            raise BadSave("it is damaged: its dice and cards don't match its seed")
         return match
 
 
@@ -123,7 +123,7 @@ def _again(match: Match, text: str) -> None:
     seat, colon, rest = text.partition(":")
     if not colon:
         if not match.state.luck_next:
-            raise BadSave(f"luck is not asked where it has '{text[:40]}'")
+            raise BadSave(f"nothing is rolled or drawn where it has '{text[:40]}'")
         match.step()
         return
     bot = match.bots[int(seat)]
@@ -156,7 +156,7 @@ def latest_file() -> Path:
     for path in found:
         if not _is_over(path):
             return path
-    raise BadSave(f"there is no game to go on with in {folder()}; begin one with: jamaica play --terminal")
+    raise BadSave(f"there is no unfinished game in {folder()}; start one with: jamaica play --terminal")
 
 
 def _is_over(path: Path) -> bool:
@@ -174,9 +174,9 @@ def may_begin(path: Path) -> None:
     try:
         over = load(path).over
     except BadSave as error:
-        raise BadSave(f"{error}; it is left alone, name another file for this game") from None
+        raise BadSave(f"{error}; choose another file for this game") from None
     if not over:
-        raise BadSave(f"the game in {str(path)!r} is not over: add --resume to go on with it, or name another file")
+        raise BadSave(f"the game in {str(path)!r} is not over: add --resume to continue it, or choose another file")
 
 
 def store(save: Save, path: Path, for_good: bool = True) -> None:
@@ -239,7 +239,7 @@ def _text_of(path: Path) -> str:
             raise
         raise BadSave(f"it cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > _BIGGEST:
-        raise BadSave("it is too big for a save")
+        raise BadSave("it is too big for a saved game")
     return content.decode("utf-8", "replace")
 
 
@@ -247,12 +247,12 @@ def _parsed(text: str) -> Save:
     """The save in a text."""
     title, *rest = text.split("\n")
     if not title.startswith(f"{_TITLE} "):
-        raise BadSave("it is no saved game")
+        raise BadSave("it is not a saved game")
     wanted = f"{_TITLE} {FORMAT} behaviour {BEHAVIOUR}"
     if title != wanted:
-        raise BadSave(f"it is of another version ({title[:60]!r}); this version reads {wanted!r}")
+        raise BadSave(f"another version saved it ({title[:60]!r}); this version reads {wanted!r}")
     if len(rest) != 3 or rest[0] != _digest(rest[1]):
-        raise BadSave("it is damaged: the digest does not fit what is written")
+        raise BadSave("it is damaged: its checksum does not match")
     try:
         return Save(**json.loads(rest[1]))
     except (ValueError, TypeError, RecursionError) as error:

@@ -118,7 +118,7 @@ class Screen:
         if hand and seat["hand"]:
             self.paper.say(", ".join(seat["hand"]), "Your hand:    ")
         if seat["laid"] and not self.view.shown >> self.view.seat & 1:
-            self.paper.say(seat["laid"], "You laid:     ")
+            self.paper.say(seat["laid"], "You played:   ")
         treasures = [POWER_NAMES[power] for power in seat["powers"]]
         treasures += [f"{treasure['value']} face down" for treasure in seat["facedown"]]
         if treasures:
@@ -164,9 +164,9 @@ class Screen:
         winners = next((event.winners for event in reversed(events) if isinstance(event, GameOver)), ())
         names = [self.cast.name(ship) for ship in winners]
         tied = [event for event in counted if event.score == counted[0].score]
-        ahead = ", being farthest along," if len(tied) > len(names) else ""
+        ahead = " (tied, but farthest along)" if len(tied) > len(names) else ""
         if len(names) == 1:
-            self.paper.say(f"{names[0][0].upper()}{names[0][1:]}{ahead} has won.")
+            self.paper.say(f"{names[0][0].upper()}{names[0][1:]} wins{ahead}.")
         else:
             self.paper.say(f"{', '.join(names[:-1])} and {names[-1]} share the victory.")
 

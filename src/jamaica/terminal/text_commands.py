@@ -1,4 +1,4 @@
-"""The words that are understood at the keyboard beside the numbers."""
+"""The commands that can be typed instead of a number."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from jamaica.terminal.game import Game
 
 WORDS: Final = {
-    "N": "take choice N; a move's own words do too, as in: sail 14",
-    "why": "the rules of this question; why N: those behind choice N; why sail 14: why that is not possible",
-    "hint": "something to think of; hint 2: a good move, and why; hint 3: every choice with its chance to win",
-    "rules": "find rules by id or words, as in: rules shortage.die, or: rules gunpowder star",
-    "board": "the board",
-    "others": "all ships: where they are, what they carry",
-    "score": "what each ship would count as the table lies",
+    "N": "take choice N; you can also type the move itself, as in: sail 14",
+    "why": "the rules behind this question; why N: those behind choice N; why sail 14: why you can't",
+    "hint": "something to think about; hint 2: a good move, and why; hint 3: every choice with its chance to win",
+    "rules": "find rules by id or by words, as in: rules shortage.die, or: rules gunpowder star",
+    "board": "show the board",
+    "others": "show all ships: where they are, and what they carry",
+    "score": "what each ship would score now",
     "log": "what happened, the last 20 lines; log 50: the last 50; log all: everything",
-    "back": "take your last choice back, as long as nobody has learnt anything by it",
-    "save": "where the game is kept; save FILE: keep a copy there",
-    "quit": "leave; the game is kept after every choice anyway",
+    "undo": "undo your last choice, as long as it has revealed nothing",
+    "save": "where the game is saved; save FILE: save a copy there",
+    "quit": "leave; the game is saved after every choice anyway",
     "help": "this list",
 }
 _SHORT: Final = {
@@ -33,7 +33,7 @@ _SHORT: Final = {
     "h": "help",
     "q": "quit",
     "exit": "quit",
-    "undo": "back",
+    "back": "undo",
     "rule": "rules",
     "ships": "others",
 }
@@ -59,8 +59,8 @@ class Talk:
         known = _SHORT.get(word.lower(), word.lower())
         if known.isdecimal() and not rest:
             return self._numbered(known)
-        if known == "back":
-            return self._back()
+        if known == "undo":
+            return self._undo()
         if known == "quit":
             raise Quit
         if known in WORDS and known != "n":
@@ -77,8 +77,8 @@ class Talk:
 
     def _offered(self) -> str:
         if not self._answers:
-            return "the game is over; help lists what can be said"
-        return f"answer with a number from 1 to {len(self._answers)}, or say help"
+            return "the game is over; type help for the commands"
+        return f"type a number from 1 to {len(self._answers)}, or help"
 
     def _moved(self, line: str) -> Answer | None:
         """The choice whose own words these are."""
@@ -87,9 +87,9 @@ class Talk:
                 return answer
         refusal = self._refusal(line.lower())
         if refusal is not None:
-            self._paper.say(f"That is not possible: {refusal}")
+            self._paper.say(f"You can't do that: {refusal}")
         elif line:
-            self._paper.say(f"'{line[:40]}' means nothing here; {self._offered()}.")
+            self._paper.say(f"'{line[:40]}' is not a command; {self._offered()}.")
         else:
             self._paper.say(f"{self._offered().capitalize()}.")
         return None
@@ -106,9 +106,9 @@ class Talk:
 
     # ---- the words
 
-    def _back(self) -> bool | None:
+    def _undo(self) -> bool | None:
         if self._question is None:
-            self._paper.say("The game is over, and has been counted: nothing can be taken back.")
+            self._paper.say("The game is over: nothing can be undone.")
             return None
         return self._game.take_back(self._screen.view.seat) or None
 
@@ -125,19 +125,19 @@ class Talk:
             refusal = self._refusal(rest.lower())
             possible = [answer for answer in self._answers if rest.lower() in (answer.move.text, answer.title.lower())]
             if refusal is not None:
-                self._paper.say(f"Not possible: {refusal}")
+                self._paper.say(f"You can't do that: {refusal}")
             elif possible:
                 self._tell_rules([RULES[rule] for rule in possible[0].rules])
             else:
-                self._paper.say(f"'{rest[:40]}' is no choice here: say why, or why and a number.")
+                self._paper.say(f"'{rest[:40]}' is not a choice here; type why, or why and a number.")
 
     def _hint(self, rest: str) -> None:
         """Advice for the seat that is asked, thought up from what it sees."""
         if self._question is None:
-            self._paper.say("The game is over: there is nothing to decide any more.")
+            self._paper.say("The game is over: there is nothing left to decide.")
             return
         if rest not in ("", "1", "2", "3"):
-            self._paper.say(f"Say hint, hint 2 or hint 3, not 'hint {rest[:40]}'.")
+            self._paper.say(f"Type hint, hint 2 or hint 3, not 'hint {rest[:40]}'.")
             return
         from jamaica.bots import hint
 
@@ -148,15 +148,17 @@ class Talk:
         title = next(answer.title for answer in self._answers if answer.move is found.move)
         why = " ".join(f"{reason.sentence} [{reason.rule}]" for reason in found.reasons)
         self._paper.say(f"{title}. {why}", rest="  ")
+        if found.choices:
+            self._paper.say("Chance to win:")
         for choice in found.choices:
             title = next(answer.title for answer in self._answers if answer.move is choice.move)
-            chance = f"{choice.value:.0%} to win, between {choice.low:.0%} and {choice.high:.0%}"
-            self._paper.say(f"{chance}: {title}" if choice.tries else f"hardly tried: {title}", rest="  ")
+            chance = f"about {choice.value:.0%}" if choice.tries else "not tried"
+            self._paper.say(f"  {chance}: {title}", rest="    ")
 
     def _rules(self, rest: str) -> None:
         if not rest:
             self._paper.say(
-                f"The rulebook has {len(RULES)} rules. Say rules and an id (rules sail.exact), a chapter (rules "
+                f"The rulebook has {len(RULES)} rules. Type rules and an id (rules sail.exact), a chapter (rules "
                 "battle) or words (rules gunpowder star)."
             )
             return
@@ -164,7 +166,7 @@ class Talk:
         if found:
             self._tell_rules(found)
         else:
-            self._paper.say(f"No rule has '{rest[:40]}' in its id or sentence.")
+            self._paper.say(f"No rule has '{rest[:40]}' in its id or text.")
 
     def _tell_rules(self, rules: list[Rule]) -> None:
         for rule in rules:
@@ -196,26 +198,26 @@ class Talk:
             self._paper.say(line, rest="  ")
 
     def _save(self, rest: str) -> None:
-        """During the game, where it is kept or a copy of it; after it, its record. No file is written over."""
+        """During the game, say where it is saved or save a copy; after it, save its record. No file is overwritten."""
         game = self._game
         file = Path(rest).expanduser() if rest else game.file.with_suffix(".jam")
         try:
             if rest and file.exists():
-                self._paper.say(f"There is a file {rest} already; name another.")
+                self._paper.say(f"The file {rest} already exists. Choose another name.")
             elif game.match.over:
                 make_folder(file.parent)
                 game.match.record.save(file)
-                self._paper.say(f"The record is in {file}; see it by: jamaica replay {file}")
+                self._paper.say(f"The record is saved in {file}. To replay it: jamaica replay {file}")
             elif rest:
                 store(Save.of(game.match), file)
                 self._paper.say(
-                    f"A copy is in {file}; go on with it by: jamaica play --terminal --resume --save {file}"
+                    f"A copy is saved in {file}. To continue it: jamaica play --terminal --resume --save {file}"
                 )
             else:
                 game.keep()
-                self._paper.say(f"The game is kept in {game.file}; go on with it by: {game.resuming()}")
+                self._paper.say(f"The game is saved in {game.file}. To continue it: {game.resuming()}")
         except OSError as error:
-            self._paper.say(f"That cannot be saved: {error.strerror}.")
+            self._paper.say(f"Can't save: {error.strerror}.")
 
     def _help(self, rest: str) -> None:
         for word, meaning in WORDS.items():

@@ -129,7 +129,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(how: signal.Signals, t
     kept = json.loads((part / "dataset.json").read_text())["games"]
     assert kept < 200
     if how == signal.SIGINT:
-        assert f"stopped; {kept} of 200 games are kept in {part}, and the same command goes on" in said
+        assert f"stopped; {kept} of 200 games are saved in {part}; run the same command to continue" in said
         assert kept > 0
     made(*words, "--out", part)
     assert contents(part) == contents(tmp_path / "whole" / "games")
@@ -212,7 +212,7 @@ def test_other_settings_are_refused_and_nothing_changes(few: Path) -> None:
     assert "games of other settings (seed: 7, not 8); take another folder" in refused(*FEW, "--seed", "8", "--out", few)
     assert "games of other settings (bots: " in refused(*FEW, "--bots", "random", "--out", few)
     assert "games of other settings (options: " in refused(*FEW, "--edition", "first", "--out", few)
-    assert "has 6 games already, more than the 5 asked for" in refused(*FEW, "--games", "5", "--out", few)
+    assert "already has 6 games, more than the 5 requested" in refused(*FEW, "--games", "5", "--out", few)
     assert contents(few) == before
 
 

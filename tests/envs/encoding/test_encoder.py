@@ -12,6 +12,7 @@ from jamaica.envs.encoding.arrays import HIGHEST, masks_of, observe, rows_of, sc
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import ACTIONS, ROW, SLICES
 from jamaica.model.cards import CARDS
+from jamaica.model.steps import SHIP, step_ship
 from jamaica.model.table import Table
 from tests.envs.encoding import slices_page
 from tests.support.games import SETTINGS, Place, gallery, places, walk
@@ -83,7 +84,7 @@ def turned(state: State) -> State:
     turn_treasures(state, twin, seat_after)
     for at in range(state.depth):
         step = state.agenda[at]
-        twin.agenda[at] = step & ~(7 << 6) | seat_after(step >> 6 & 7) << 6
+        twin.agenda[at] = step + (seat_after(step_ship(step)) - step_ship(step)) * SHIP
     return twin
 
 

@@ -29,7 +29,7 @@ _MOST_QUOTED: Final = 60
 
 
 class ProcessBot:
-    """Plays as a program of yours does, in any language: `process:python3 bot.py`.
+    """Runs your own program, in any language: `process:python3 bot.py`.
 
     A program that crashes, hangs, or answers nonsense or too late is a fault. With `on_error="raise"` it is raised
     as `BadProgram`; with `"replace"` the substitute makes that move. Close the bot, or use it in a `with`.

@@ -12,7 +12,7 @@ TASTES = {"victory": VICTORY, "gold": FOR_GOLD, "battle": FOR_BATTLE, "race": FO
 
 
 class SearchBot:
-    """Imagines what it cannot see, plays on from there many times, and takes what most often leads to victory."""
+    """Imagines what it cannot see, plays many games from there and takes the move that wins most often."""
 
     def __init__(self, ms: int = 0, playouts: int = 0, taste: str = "victory") -> None:
         if taste not in TASTES:

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from jamaica.model.agenda import ASK_POWDER, LUCK_COMBAT
 from jamaica.model.cards import BETH, FIRST_CURSE, FOOD, GOLD, GUNPOWDER, KIND_VALUE, MAP, SABRE
+from jamaica.model.steps import ASK_POWDER, LUCK_COMBAT, step_kind, step_ship
 from jamaica.model.table import FINISHED, HOLDS, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64
 from jamaica.preview import odds
-from jamaica.rules.battle import may_take_hold, may_take_power
 from jamaica.rules.scoring import space_score
+from jamaica.rules.spoils import may_take_hold, may_take_power
 
 NEAR: Final = 14
 """The end of the game counts as near from this many spaces before Port Royal."""
@@ -167,8 +167,8 @@ def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
     bonus: i64 = 2 if table.beth == defender else 0
     powder = table.amount(defender, GUNPOWDER)
     step = table.top()
-    rolling = step & 63 == LUCK_COMBAT
-    if table.attacker == attacker and step >> 6 & 7 == defender and (rolling or step & 63 == ASK_POWDER):
+    rolling = step_kind(step) == LUCK_COMBAT
+    if table.attacker == attacker and step_ship(step) == defender and (rolling or step_kind(step) == ASK_POWDER):
         if rolling:
             return odds.defence(table.attack - bonus - table.spent, sabre)
         return odds.answer(table.attack, powder, bonus, sabre)

@@ -7,7 +7,10 @@ from jamaica.engine.answers import answer, answer_luck, work
 from jamaica.engine.chance import weight
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, count
+from jamaica.model.cards import EVENING_SYMBOL, MORNING_SYMBOL, TREASURE_VALUE
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_DICE,
     ASK_PAY,
@@ -17,10 +20,9 @@ from jamaica.model.agenda import (
     LUCK_SHORTAGE,
     LUCK_TREASURE,
     LUCKS,
-)  # fmt: skip
-from jamaica.model.bits import BIT, count
-from jamaica.model.cards import EVENING_SYMBOL, MORNING_SYMBOL, TREASURE_VALUE
-from jamaica.model.state import State
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import HOLDS
 from jamaica.native import i64, vec
 from jamaica.rules import battle, rounds
@@ -58,7 +60,7 @@ class Lookahead:
         """
         bonus = 0.0
         while True:
-            kind = state.top() & 63
+            kind = step_kind(state.top())
             if kind == 0:
                 if symbol == 0 or state.lap[self.seat] == 1:
                     return bonus + relative_value(state, self.seat, self.evaluator)
@@ -85,7 +87,7 @@ class Lookahead:
     def skip_battle(self, state: State) -> float:
         """Drop the current battle from the state and return its expected value instead."""
         if state.attacker < 0:
-            ship = state.top() >> 6 & 7
+            ship = step_ship(state.top())
             gain = -1000.0
             company = state.company(ship)
             for other in range(state.ships):
@@ -103,7 +105,7 @@ class Lookahead:
 
     def skip_treasure(self, state: State) -> float:
         """Take the treasure without drawing a card and return the mean value of the undrawn cards."""
-        ship = state.top() >> 6 & 7
+        ship = step_ship(state.top())
         total = 0.0
         for card in range(12):
             if state.undrawn >> card & 1:
@@ -117,7 +119,7 @@ class Lookahead:
     def emptying_payment(self, state: State) -> i64:
         """Return the first payment that empties a hold, or the first of all."""
         out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-        ship = state.top() >> 6 & 7
+        ship = step_ship(state.top())
         for at in range(offer(state, self.seat, out)):
             paid = out[at] - moves.PAY
             if state.cargo[ship * HOLDS + paid // 6] & 7 == paid % 6 + 1:

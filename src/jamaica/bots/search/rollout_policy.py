@@ -9,7 +9,11 @@ from jamaica.engine.chance import speak
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, lowest
+from jamaica.model.board import Board
+from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
+from jamaica.model.state import State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_DICE,
@@ -22,11 +26,10 @@ from jamaica.model.agenda import (
     ASK_TARGET,
     LUCK_ROLL,
     LUCKS,
-)  # fmt: skip
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.board import Board
-from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
-from jamaica.model.state import State
+    step_a,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
@@ -55,13 +58,13 @@ class RolloutPolicy:
     def answer(self, state: State, seat: i64, luck: Luck) -> i64:
         """Return a good answer to the question that a seat is asked."""
         step = state.agenda[state.depth - 1]
-        kind = step & 63
+        kind = step_kind(step)
         if kind == ASK_CARD:
             return self.card(state, seat, luck)
         if kind == ASK_DICE:
             return self.dice(state, seat)
         size = offer(state, seat, self.out)
-        ship = step >> 6 & 7
+        ship = step_ship(step)
         if size == 1:
             return self.out[0]
         if kind in (ASK_SAIL, ASK_FALL):
@@ -73,7 +76,7 @@ class RolloutPolicy:
         if kind == ASK_SPOILS:
             return self.spoils(state, ship, size)
         if kind == ASK_SABRE:
-            return self.sabre(state, step >> 9 & 255)
+            return self.sabre(state, step_a(step))
         if kind in (ASK_COURSE, ASK_TARGET):
             return self.out[luck.below(size)]
         return self.out[0]
@@ -182,7 +185,7 @@ class RolloutPolicy:
     def play_on(self, state: State, luck: Luck, last: i64) -> None:
         """Play all seats until round `last` is over or the game ends."""
         while state.depth != 0:
-            kind = state.agenda[state.depth - 1] & 63
+            kind = step_kind(state.agenda[state.depth - 1])
             if kind == LUCK_ROLL and state.round > last:
                 return
             if kind >= LUCKS:
@@ -216,7 +219,7 @@ def wins_against(one: RolloutPolicy, other: RolloutPolicy, start: State, luck: L
         state = start.copy()
         seat_of_one = game % start.seats
         while state.depth != 0:
-            if state.agenda[state.depth - 1] & 63 >= LUCKS:
+            if step_kind(state.agenda[state.depth - 1]) >= LUCKS:
                 answer_luck(state, speak(state, luck))
             else:
                 seat = asked_seat(state)

@@ -11,11 +11,11 @@ from jamaica.engine.answers import answer, answer_luck, play_on
 from jamaica.engine.chance import speak
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
-from jamaica.model.agenda import LUCK_COMBAT, LUCK_ROLL, LUCKS
 from jamaica.model.bits import BIT
 from jamaica.model.cards import GOLD
 from jamaica.model.moves import PLAY
 from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import LUCK_COMBAT, LUCK_ROLL, LUCKS, step_kind
 from jamaica.model.table import HOLDS, SLOTS, Table
 from jamaica.native import i64, vec
 from jamaica.rules.scoring import score, winners
@@ -200,7 +200,7 @@ class Tree:
         """
         growing = True
         while state.depth != 0:
-            kind = state.agenda[state.depth - 1] & 63
+            kind = step_kind(state.agenda[state.depth - 1])
             if kind >= LUCKS:
                 if kind == LUCK_ROLL and state.round > last:
                     return

@@ -43,7 +43,10 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
-from jamaica.model.agenda import (
+from jamaica.model.bits import BIT, count, lowest
+from jamaica.model.board import BACKWARD
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
     ASK_HOLD,
@@ -55,10 +58,11 @@ from jamaica.model.agenda import (
     GHOST,
     LUCKS,
     TURN,
-)  # fmt: skip
-from jamaica.model.bits import BIT, count, lowest
-from jamaica.model.board import BACKWARD
-from jamaica.model.state import CARD_BIT, State
+    step_a,
+    step_b,
+    step_kind,
+    step_ship,
+)
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
 from jamaica.model.table import SLOTS as PLACES
 from jamaica.native import i64, u8, vec
@@ -271,7 +275,7 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], *, at: i64, s
 def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
     """Write the question, and whether this seat is asked."""
     step = table.top()
-    kind = step & 63
+    kind = step_kind(step)
     if table.depth > 0 and is_evening(table):
         rows[at + EVENING] = 1
     if kind < ASKS or kind >= LUCKS:
@@ -281,9 +285,9 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
         rows[at + ASKED] = 1
     if kind == ASK_CARD:
         return
-    rows[at + SHIP + slot_of(table, seat, step >> 6 & 7)] = 1
-    a = step >> 9 & 255
-    b = step >> 17 & 255
+    rows[at + SHIP + slot_of(table, seat, step_ship(step))] = 1
+    a = step_a(step)
+    b = step_b(step)
     if kind in (ASK_PAY, ASK_HOLD, ASK_ROOM):
         rows[at + DUE - 1 + a] = u8(b)
     elif kind == ASK_SAIL:
@@ -297,11 +301,11 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
 def is_evening(table: Table) -> bool:
     """Return whether a ship's evening action is being carried out: its step has left the agenda."""
     step = table.agenda[0]
-    if step & 63 == TURN:
-        return step >> 17 & 255 == 0
-    if step & 63 != END_ROUND:
+    if step_kind(step) == TURN:
+        return step_b(step) == 0
+    if step_kind(step) != END_ROUND:
         return False
-    return table.agenda[1] & 63 != GHOST
+    return step_kind(table.agenda[1]) != GHOST
 
 
 def write_battle(table: Table, seat: i64, rows: vec[u8], byte: i64) -> None:

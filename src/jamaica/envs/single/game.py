@@ -7,9 +7,9 @@ from jamaica.engine.chance import speak
 from jamaica.engine.questions import asked_seat
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
-from jamaica.model.agenda import LUCKS
 from jamaica.model.bits import BIT
 from jamaica.model.state import State
+from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, vec
 
 RUNNING: Final = 0
@@ -73,7 +73,7 @@ class EnvGame:
         """Roll dice and draw cards until a seat is asked."""
         state = self.state
         luck = self.luck
-        while state.depth != 0 and state.agenda[state.depth - 1] & 63 >= LUCKS:
+        while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
             answer_luck(state, speak(state, luck))
         self.seat = asked_seat(state)
 

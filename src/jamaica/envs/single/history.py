@@ -9,6 +9,7 @@ from typing import Any
 from jamaica.model.cards import CARDS, TREASURE_KINDS
 from jamaica.model.moves import DRAW, GIVE, LEAVE, LUCK, MOVES, PLAY, TAKE_FACEDOWN, TREASURE
 from jamaica.model.state import State
+from jamaica.model.steps import step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOTS
 
 _POWERS = 4
@@ -72,8 +73,8 @@ class MoveObserver:
         step = int(state.top())
         self._seat = seat
         self._id = id
-        self._ship = step >> 6 & 7
-        self._drawing = step >> 9 & 255
+        self._ship = step_ship(step)
+        self._drawing = step_a(step)
         self._loser = int(state.defender if self._ship == state.attacker else state.attacker)
         self._taken_kind = _kind(state, self._loser, id - TAKE_FACEDOWN) if TAKE_FACEDOWN <= id < GIVE else -1
         self._face_down = _unturned(state, seat, id)

@@ -1,0 +1,136 @@
+"""What is written in a record, and how it is written: the form of a `.jam` file."""
+
+import hashlib
+import json
+import textwrap
+from dataclasses import dataclass, field
+from typing import Final
+
+from jamaica.model.moves import Move
+from jamaica.model.options import Options
+
+FORMAT: Final = 1
+"""The number of the form that is written and read here."""
+WIDTH: Final = 110
+"""How wide the lines of moves are written; any width is read."""
+LONGEST_NAME: Final = 80
+LONGEST_BOT: Final = 1000
+"""The name of a bot has all its settings in it; that of a program is its whole command."""
+
+TITLE: Final = "jamaica record "
+DIGEST: Final = "sha256 "
+
+
+class BadRecord(ValueError):
+    """A text that is no record, or one that does not hold together: the line, and the reason."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+        self.reason = reason
+        """What is wrong, and what would be right."""
+        self.line = line
+        """The number of the line, from 1; `None` if it is about the whole."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One move as it is written."""
+
+    seat: int | None
+    """Who made it; `None` for luck."""
+    move: Move
+    round: int
+    """The round it stands under, 0 for the deal."""
+    line: int = 0
+    """The line it stands on."""
+
+
+@dataclass
+class RecordData:
+    """All that a record says."""
+
+    behaviour: int
+    options: Options
+    names: list[str] = field(default_factory=list)
+    bots: list[str | None] = field(default_factory=list)
+    """The bot of each seat by its name, `None` for a person."""
+    entries: list[Entry] = field(default_factory=list)
+    scores: list[int] | None = None
+    """The result, `None` while the game is not over."""
+    winners: list[int] | None = None
+    result_line: int = 0
+    seed: int | None = None
+    """The seed of the table's luck, if the game is over and it is known."""
+
+
+def shown(text: str) -> str:
+    """A piece of a record as an error shows it."""
+    return repr(text if len(text) <= 40 else text[:40] + "...")
+
+
+def wrong_name(name: object, longest: int = LONGEST_NAME) -> str | None:
+    """What is wrong with the name of a player, or with that of a bot, which may be longer; `None` if nothing is."""
+    if isinstance(name, str) and name.isprintable() and name == name.strip() and 1 <= len(name) <= longest:
+        return None
+    said = shown(name) if isinstance(name, str) else type(name).__name__
+    return f"a name is a line of 1 to {longest} characters without blanks around it, not {said}"
+
+
+def format_record(data: RecordData) -> str:
+    """The data as text, its digest last."""
+    lines = [f"{TITLE}{FORMAT}", *_header_lines(data), "", *_move_lines(data.entries), ""]
+    if data.scores is None or data.winners is None:
+        lines.append("unfinished")
+    else:
+        lines.append("scores " + " ".join(str(score) for score in data.scores))
+        lines.append("winners " + " ".join(str(ship) for ship in data.winners))
+        if data.seed is not None:
+            lines.append(f"seed {data.seed}")
+    text = "\n".join(lines) + "\n"
+    return f"{text}{DIGEST}{digest(text)}\n"
+
+
+def digest(text: str) -> str:
+    """The digest of all that comes before it."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _header_lines(data: RecordData) -> list[str]:
+    own = data.options.to_dict()
+    lines = [f"behaviour {data.behaviour}", f"edition {own['edition']}"]
+    lines += [f"ghost {'yes' if own['ghost'] else 'no'}", f"bank {own['bank']}"]
+    if own["board"] is not None:
+        lines.append("board " + json.dumps(own["board"], ensure_ascii=False, separators=(",", ":")))
+    if own["shortage_die"] is not None:
+        lines.append("shortage_die " + " ".join(own["shortage_die"]))
+    for seat, (name, bot) in enumerate(zip(data.names, data.bots, strict=True)):
+        lines.append(f"seat {seat} {name}")
+        if bot is not None:
+            lines.append(f"bot {seat} {bot}")
+    return lines
+
+
+def _move_lines(entries: list[Entry]) -> list[str]:
+    """The moves by round, several on a line."""
+    lines: list[str] = []
+    texts: list[str] = []
+    for at, entry in enumerate(entries):
+        if at == 0 or entry.round != entries[at - 1].round:
+            lines += _wrapped(texts)
+            texts = []
+            lines.append(f"round {entry.round}" if entry.round else "deal")
+        texts.append(entry.move.text if entry.seat is None else f"{entry.seat}:{entry.move.text}")
+    return lines + _wrapped(texts)
+
+
+def _wrapped(texts: list[str]) -> list[str]:
+    """Moves with commas between them, none broken in two: its own blanks are held together while lines are filled."""
+    filled = textwrap.fill(
+        ", ".join(text.replace(" ", "_") for text in texts),
+        width=WIDTH,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("_", " ") for line in filled.split("\n") if line]

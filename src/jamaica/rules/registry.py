@@ -1,0 +1,60 @@
+"""All questions of the rules, found by the kind of the step that asks them."""
+
+from typing import Final
+
+from jamaica.model.steps import ASKS, LUCKS
+from jamaica.native import i64, vec
+from jamaica.rules import battle, cargo, ghost, rounds, sailing, setup, shortage, spoils, treasure
+from jamaica.rules.question import Chance, Question
+
+KINDS: Final = 64
+"""One more than the highest kind of a step."""
+
+_NO_QUESTION: Final = Question(0, "", word="", first=0, answers=(), rules=())
+_NO_CHANCE: Final = Chance(0, "", first=0, size=0)
+
+QUESTION: Final = vec[Question]([_NO_QUESTION for _ in range(KINDS)])
+"""The question that a step of each kind asks."""
+CHANCE: Final = vec[Chance]([_NO_CHANCE for _ in range(KINDS)])
+"""The question to chance that a step of each kind asks."""
+FIRST_ANSWER: Final = vec[i64]([0] * KINDS)
+"""The lowest id of the moves that can answer each kind of question."""
+QUESTIONS: Final[list[Question]] = []
+"""All questions to seats."""
+CHANCES: Final[list[Chance]] = []
+"""All questions to chance."""
+
+
+def register(question: Question) -> None:
+    """Make a question known to the engine under its kind, which must be free."""
+    kind = question.kind
+    if not ASKS <= kind < LUCKS or QUESTION[kind] is not _NO_QUESTION:
+        raise ValueError(f"the kind of a question is a free number from {ASKS} to {LUCKS - 1}, not {kind}")
+    QUESTION[kind] = question
+    FIRST_ANSWER[kind] = question.first
+    QUESTIONS.append(question)
+
+
+def register_chance(chance: Chance) -> None:
+    """Make a question to chance known to the engine under its kind, which must be free."""
+    kind = chance.kind
+    if not LUCKS <= kind < KINDS or CHANCE[kind] is not _NO_CHANCE:
+        raise ValueError(f"the kind of a question to chance is a free number from {LUCKS} to {KINDS - 1}, not {kind}")
+    CHANCE[kind] = chance
+    CHANCES.append(chance)
+
+
+for _questions in (
+    rounds.QUESTIONS,
+    cargo.QUESTIONS,
+    sailing.QUESTIONS,
+    shortage.QUESTIONS,
+    battle.QUESTIONS,
+    spoils.QUESTIONS,
+    ghost.QUESTIONS,
+):
+    for _question in _questions:
+        register(_question)
+for _chances in (setup.CHANCES, rounds.CHANCES, battle.CHANCES, shortage.CHANCES, treasure.CHANCES):
+    for _chance in _chances:
+        register_chance(_chance)

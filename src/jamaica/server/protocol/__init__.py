@@ -1,0 +1,1 @@
+"""The wire format: messages, HTTP bodies, errors, and the types generated from them."""

@@ -1,0 +1,423 @@
+"""The values inside messages: tables, seats, views, the entries of a table's log. They are the same over HTTP and over
+the WebSocket. `docs/protocol.md` explains them; `web/src/api/protocol.ts` has them as TypeScript."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from jamaica.model.events import Event
+from jamaica.preview.results import Preview
+from jamaica.undo import UndoCode
+
+PROTOCOL: Final = 2
+"""The version of the protocol. A client of another version gets the error `protocol`, and the connection ends."""
+LONGEST_NAME: Final = 24
+"""The most characters a person's name may have."""
+LONGEST_CHAT: Final = 300
+"""The most characters a chat line may have."""
+LONGEST_CID: Final = 64
+"""The most characters the client's own id of a command may have."""
+LONGEST_UNDO_WINDOW: Final = 10.0
+LONGEST_PACE: Final = 10.0
+
+EMOTES: Final = ("aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think")
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
+BotName = Annotated[str, Meta(min_length=1, max_length=80)]
+Emote = Literal["aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think"]
+Stage = Literal["lobby", "playing", "over", "ended"]
+SeatKind = Literal["person", "bot", "open"]
+
+
+# ---- the table --------------------------------------------------------------------------------------------------
+
+
+class TableOptions(Struct, forbid_unknown_fields=True, frozen=True):
+    """What the table has agreed on before the game, as `jamaica.options` takes it."""
+
+    edition: Literal["revised", "first"] = "revised"
+    ghost: bool | None = None
+    """Whether the Ghost Ship sails; `null`: with 2 players it does, with more it does not."""
+    bank: Literal["endless", "limited"] = "endless"
+    board: dict[str, Any] | None = None
+    """A board of the table's own; `null` is the printed one."""
+    shortage_die: Annotated[list[str], Meta(max_length=6)] | None = None
+    """The six faces of a shortage die of the table's own."""
+
+
+class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
+    """What the host may change at any time."""
+
+    undo_window: Annotated[float, Meta(ge=0, le=LONGEST_UNDO_WINDOW)] | None = 2.0
+    """For how many seconds a person can undo an answer before dice are rolled or cards are shown; `null`: until the
+    person confirms it."""
+    pace: Annotated[float, Meta(ge=0, le=LONGEST_PACE)] = 1.0
+    """The least time in seconds that a bot takes for an answer."""
+    hints: bool = True
+    """Whether hints are given."""
+    chat: bool = True
+    """Whether people may write and send emotes."""
+
+
+class SeatInfo(Struct):
+    """A seat, and who sits there."""
+
+    seat: int
+    """From 0; the ghost has the number after the last seat, and no seat of its own."""
+    name: str
+    """The player's name, or the captain's while nobody has given one."""
+    kind: SeatKind
+    """`open`: the seat waits for a person to join by its link."""
+    bot: str | None
+    """The level of the bot that plays here."""
+    stands_in: bool
+    """Whether the bot plays for a person, who can return at any time."""
+    here: bool
+    """Whether somebody is connected who holds this seat; a bot always is."""
+    away: float | None
+    """For how many seconds a person has been away, `null` if here."""
+    muted: bool
+    """Whether the host has muted this person's chat."""
+
+
+class TableInfo(Struct):
+    """A table as everybody at it may know it."""
+
+    id: str
+    """Its name in addresses; no secret link."""
+    stage: Stage
+    """`lobby`: seats are open; `over`: the game was played to its end; `ended`: the host ended it before."""
+    options: TableOptions
+    """What was agreed, the ghost decided."""
+    settings: TableSettings
+    seats: list[SeatInfo]
+    spectators: int
+    """How many spectators are connected."""
+    practice: bool
+    """Whether a seed, a position or dice were chosen when the table was created."""
+    number: int
+    """The number of the last entry in the table's log."""
+    created: float
+    """When it was made, in seconds since 1970."""
+    next: str | None
+    """The id of the table of the rematch."""
+    record: bool
+    """Whether there is a record of the game once it is over. None if it started from a written position, or was played
+    under another version of the rules."""
+
+
+# ---- the view ---------------------------------------------------------------------------------------------------
+
+
+class Dice(Struct):
+    """The action dice."""
+
+    rolled: list[int] | None
+    """The two dice, the higher one first."""
+    morning: int | None
+    evening: int | None
+
+
+class Hold(Struct):
+    """What is in a hold."""
+
+    kind: Literal["gold", "food", "gunpowder"]
+    count: int
+
+
+class FaceDown(Struct):
+    """A treasure that lies face down."""
+
+    value: str | None
+    """Which one it is, if this viewer knows it."""
+    known_to: list[int]
+    """The seats that know it."""
+    cursed: bool
+    """Whether everybody knows that it is cursed."""
+
+
+class Ship(Struct):
+    """A ship and all that lies before it."""
+
+    ghost: bool
+    space: int
+    lap: int
+    """0 from the start, 1 at the finish, below 0 behind the start."""
+    spaces_left: int
+    """The fewest spaces to Port Royal."""
+    holds: list[Hold | None]
+    hand: list[str] | int
+    """The cards in hand, or their number where they are hidden."""
+    pile: int
+    """How many cards are left to draw."""
+    discards: list[str]
+    kept: list[str]
+    """Cards that everybody knows to be in hand."""
+    laid: str | None
+    """The card laid, `hidden` if this viewer may not know it."""
+    powers: list[str]
+    """The treasures that lie face up: map, sabre, beth, sixth."""
+    facedown: list[FaceDown]
+    """In the order they came."""
+    score: int
+    """The public part of the score as the table lies."""
+
+
+class Battle(Struct):
+    """The battle being fought."""
+
+    attacker: int
+    defender: int
+    powder: int
+    """What was spent last."""
+    face: str | None
+    attack: int | None
+    """The attacker's firepower, once it stands."""
+    sabre_used: bool
+
+
+class Question(Struct, omit_defaults=True):
+    """What is being asked, for all to see."""
+
+    key: str
+    """place_dice, choose_card, choose_hold, make_room, sail, fall_back, choose_target, spend_powder, pay, use_sabre,
+    choose_spoils or steer_ghost."""
+    ship: int | None = None
+    """The ship it is about; left out for the card choice, which is everybody's."""
+    goods: str | None = None
+    count: int | None = None
+    die: int | None = None
+
+
+class TableView(Struct):
+    """The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`."""
+
+    seat: int | None
+    """The viewer's seat; `null` for a spectator."""
+    round: int
+    captain: int | None
+    dice: Dice
+    seats: list[Ship]
+    """The ships, the ghost last."""
+    lairs: list[int]
+    """The lairs that still have their treasure."""
+    battle: Battle | None
+    over: bool
+    to_act: list[int]
+    """The seats that still have to answer; not the one whose answer is held."""
+    question: Question | None
+
+
+class ShipChange(Struct, omit_defaults=True):
+    """The fields of a ship that changed, each whole; the others are left out."""
+
+    space: int | None = None
+    lap: int | None = None
+    spaces_left: int | None = None
+    holds: list[Hold | None] | None = None
+    hand: list[str] | int | None = None
+    pile: int | None = None
+    discards: list[str] | None = None
+    kept: list[str] | None = None
+    laid: str | None = None
+    powers: list[str] | None = None
+    facedown: list[FaceDown] | None = None
+    score: int | None = None
+
+
+class ViewChange(Struct, omit_defaults=True):
+    """What changed in the view. Each key replaces the view's own value; `seats` has, by the number of the ship, the
+    fields of that ship that changed. Fields that are left out did not change; `null` is a value."""
+
+    round: int | None = None
+    captain: int | None = None
+    dice: Dice | None = None
+    seats: dict[str, ShipChange] | None = None
+    lairs: list[int] | None = None
+    battle: Battle | None = None
+    over: bool | None = None
+    to_act: list[int] | None = None
+    question: Question | None = None
+
+
+class Prompt(Struct):
+    """What a seat is asked, with the moves open to it and what each would lead to."""
+
+    number: int
+    """The number of the entry with which the question came up: the same as long as it is the same question."""
+    key: str
+    """As in the view's question."""
+    rules: list[str]
+    """The ids of the rules it comes from."""
+    moves: list[str]
+    """The moves open to the seat, as texts: exactly these are accepted."""
+    preview: Preview
+    """What each of them would lead to, and the rule against every other move of the question."""
+    suggestion: str | None
+    """A move that one click may accept: the suggested payment, the best amount of gunpowder."""
+
+
+class UndoDeadline(Struct):
+    """How long a person can still undo."""
+
+    seat: int
+    left: float | None
+    """Seconds from this message on; `null`: until the person confirms."""
+
+
+class UndoWindow(Struct):
+    """An answer after which dice are rolled or cards are shown is held until nobody can undo any more."""
+
+    seat: int
+    """Whose answer is held."""
+    move: str | None
+    """The answer; only that seat gets it, others get `null`."""
+    deadlines: list[UndoDeadline]
+    """The people who can still undo."""
+
+
+class Undo(Struct):
+    """Whether this seat can undo its last choice."""
+
+    possible: bool
+    code: UndoCode | None
+    """Why it cannot, as a code."""
+    message: str | None
+    """Why it cannot, as a sentence."""
+
+
+class AdviceReason(Struct):
+    """One thing that speaks for a move."""
+
+    topic: str
+    """What it is about, as a key: `treasure`, `no-shortage` ..."""
+    rule: str
+    """The id of the rule it comes from."""
+    nudge: str
+    """A sentence that makes one think of it without naming the move."""
+    sentence: str
+    """What the move does for it."""
+    card: str | None
+    """The card it is about, if it is about one."""
+    gain: float | None
+    """By how much the card raises the chance to win, if it does."""
+
+
+class AdviceChoice(Struct):
+    """What one move was found to be worth."""
+
+    move: str
+    value: float
+    """The seat's chance to win with it, from 0 to 1."""
+    low: float
+    """The lower end of that value's 95 % interval."""
+    high: float
+    """The upper end."""
+    tries: int
+    """In how many playouts it was tried."""
+
+
+class Advice(Struct):
+    """A hint, as much of it as was asked for."""
+
+    depth: int
+    """1 a nudge, 2 the move, 3 all undo_history with their chances."""
+    topic: str
+    """What to think of, as a key."""
+    nudge: str
+    """The same as a sentence."""
+    rule: str
+    """The id of the rule it comes from."""
+    move: str | None
+    """The move advised, from depth 2 on."""
+    reasons: list[AdviceReason]
+    """Why, from depth 2 on."""
+    choices: list[AdviceChoice]
+    """Every choice, the best first, at depth 3."""
+
+
+# ---- the log ----------------------------------------------------------------------------------------------------
+
+
+class LogEntry(Struct, tag_field="kind", kw_only=True):
+    """An entry of the table's log. Numbers have no gaps, and are the same for every viewer."""
+
+    number: int
+    at: float
+    """When, in seconds since 1970."""
+
+
+class Played(LogEntry, tag="move", omit_defaults=True):
+    """A seat's answer took effect, or chance decided something: dice were rolled, cards were drawn."""
+
+    seat: int | None
+    """The seat that answered; `null` for chance."""
+    move: str | None
+    """The answer; only that seat gets it, and everybody in the replay of a finished game. The events tell the others
+    what they may know."""
+    events: list[Event]
+    """What happened, as this viewer may know it: hidden values are `null`."""
+    changes: list[ViewChange] | None = None
+    """How the view changed with each event, in step with `events`; left out in entries that are sent again after a
+    gap."""
+
+
+class Held(LogEntry, tag="held", omit_defaults=True):
+    """A seat has answered, and the answer is held during the undo window."""
+
+    seat: int
+    move: str | None
+    """The answer; only that seat gets it, others get `null`."""
+    change: ViewChange | None = None
+
+
+class Undone(LogEntry, tag="undo", omit_defaults=True):
+    """A seat undid its last choice: the entry `of` no longer counts."""
+
+    seat: int
+    of: int
+    """The number of the entry that was undone."""
+    change: ViewChange | None = None
+
+
+class Chatted(LogEntry, tag="chat"):
+    """A person wrote something."""
+
+    seat: int
+    text: str
+
+
+class Emoted(LogEntry, tag="emote"):
+    """A person sent an emote."""
+
+    seat: int
+    emote: Emote
+
+
+SeatNews = Literal["joined", "left", "bot", "returned", "renamed", "muted", "unmuted", "reissued"]
+
+
+class SeatChanged(LogEntry, tag="seat"):
+    """Something about a seat changed; the table message that follows has all of it."""
+
+    seat: int
+    what: SeatNews
+    name: str
+    """The seat's name from then on."""
+    bot: str | None
+
+
+TableNews = Literal["started", "settings", "ended", "rematch"]
+
+
+class TableChanged(LogEntry, tag="table"):
+    """Something about the table changed: the game started, settings changed, the host ended it, a rematch was made."""
+
+    what: TableNews
+    next: str | None
+    """For a rematch: the id of the next table."""
+
+
+AnyEntry = Played | Held | Undone | Chatted | Emoted | SeatChanged | TableChanged

@@ -1,0 +1,1 @@
+"""Live tables: what happens at a table between the network and the database."""

@@ -1,0 +1,1 @@
+"""What each command of a client does at a table."""

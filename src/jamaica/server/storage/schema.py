@@ -1,0 +1,133 @@
+"""The tables of the database, as the newest migration leaves them: an empty database is made from here."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)  # fmt: skip
+
+VERSION: Final = "0002"
+"""The newest migration: what a database of this version of jamaica says of itself."""
+VERSION_TABLE: Final = "jamaica_version"
+"""Where a database says it."""
+
+metadata: Final = MetaData()
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("finished", Double),
+    Column("tidied", Integer, nullable=False, server_default="0"),
+    Index("tables_unfinished", "finished", "created"),
+)
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("role", Text, nullable=False),
+    Column("seat", Integer),
+    Index("tokens_table", "table_id"),
+)
+
+log: Final = Table(
+    "log",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    sqlite_with_rowid=False,  # a game's entries lie together, and an insert touches one page
+)
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+version: Final = Table(
+    VERSION_TABLE,
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name=f"{VERSION_TABLE}_pkc"),
+)
+"""Where a database says which version it is of; Alembic's own, so it stands apart."""
+
+TRIGGERS: Final = {
+    "sqlite": (
+        """
+        CREATE TRIGGER log_follows BEFORE INSERT ON log
+        WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM log WHERE table_id = NEW.table_id), 0)
+        BEGIN SELECT RAISE(ABORT, 'the number does not follow the last one'); END
+        """,
+        """
+        CREATE TRIGGER log_stands BEFORE UPDATE ON log
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END
+        """,
+        """
+        CREATE TRIGGER log_stays BEFORE DELETE ON log
+        WHEN NOT EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND tidied = 1)
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END
+        """,
+    ),
+    "postgresql": (
+        """
+        CREATE FUNCTION log_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF NEW.number <> 1 + coalesce((SELECT max(number) FROM log WHERE table_id = NEW.table_id), 0) THEN
+                RAISE EXCEPTION 'the number does not follow the last one' USING ERRCODE = 'unique_violation';
+            END IF;
+            RETURN NEW;
+        END $$
+        """,
+        """
+        CREATE FUNCTION log_stands() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF TG_OP = 'DELETE' AND EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND tidied = 1) THEN
+                RETURN OLD;
+            END IF;
+            RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'integrity_constraint_violation';
+        END $$
+        """,
+        """
+        CREATE FUNCTION log_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'integrity_constraint_violation';
+        END $$
+        """,
+        "CREATE TRIGGER log_follows BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION log_follows()",
+        "CREATE TRIGGER log_stands BEFORE UPDATE OR DELETE ON log FOR EACH ROW EXECUTE FUNCTION log_stands()",
+        "CREATE TRIGGER log_whole BEFORE TRUNCATE ON log FOR EACH STATEMENT EXECUTE FUNCTION log_whole()",
+    ),
+}
+"""The database itself sees to it that a table's numbers follow each other, that no entry is ever changed, and that
+entries go only with a table that is being tidied away."""
+
+
+def make(connection: Connection) -> None:
+    """Make all of it in an empty database, as the migrations would have, which take longer to be loaded than to run."""
+    metadata.create_all(connection, checkfirst=False)
+    version.create(connection)
+    for statement in TRIGGERS[connection.dialect.name]:
+        connection.exec_driver_sql(statement)
+    connection.execute(version.insert().values(version_num=VERSION))

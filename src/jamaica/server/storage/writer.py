@@ -1,0 +1,198 @@
+"""The one writer: a thread that takes whatever waits to be written and commits it together."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from jamaica.server.storage.database import Database, StoreError
+from jamaica.server.storage.fast_append import FastAppend
+from jamaica.server.storage.schema import log, snapshots, tables, tokens
+from jamaica.server.storage.write_requests import Row, WriteRequest
+
+LARGEST_GROUP: Final = 256
+"""How many jobs are committed together at most."""
+
+
+class WriteRefused(Exception):
+    """A request does not fit what is in the database."""
+
+
+Ask = Callable[[Connection], Any]
+"""Something else to be done where writing is done, in a transaction of its own."""
+Waiting = tuple[WriteRequest, "asyncio.Future[Any]"]
+
+_INSERT_TABLE: Final = insert(tables)
+_INSERT_TOKEN: Final = insert(tokens)
+_INSERT_ENTRY: Final = insert(log)
+_INSERT_SNAPSHOT: Final = insert(snapshots)
+_DROP_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("of"))
+_DROP_TOKENS: Final = delete(tokens).where(tokens.c.table_id == bindparam("of"))
+
+
+class Writer:
+    """A thread with a connection of its own. Jobs are committed in the order they came, those that wait together."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: queue.SimpleQueue[tuple[WriteRequest | Ask, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="jamaica writer", daemon=True)
+        self._closed = False
+        self._line: Connection | None = None
+        self._fast_append = FastAppend(database)
+        self.commits = 0
+        """How many transactions were committed."""
+        self.entries = 0
+        """How many entries of logs were in them."""
+        self._thread.start()
+
+    async def write(self, request: WriteRequest | Ask) -> Any:
+        """Have a request done; back after its commit."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.put((request, done))
+        return await done
+
+    async def close(self) -> None:
+        """Have all that waits written, and end the thread."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # ---- the thread
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        finally:
+            if self._line is not None:
+                self._line.close()
+
+    def _work(self) -> None:
+        group: list[Waiting] = []
+        while (item := self._waiting.get()) is not None:
+            while True:
+                if item is None:
+                    self._commit(group)
+                    return
+                request, done = item
+                if isinstance(request, WriteRequest):
+                    group.append((request, done))
+                else:
+                    self._commit(group)
+                    self._do(request, done)
+                if len(group) >= LARGEST_GROUP or self._waiting.empty():
+                    break
+                item = self._waiting.get()
+            self._commit(group)
+
+    def _commit(self, group: list[Waiting]) -> None:
+        """Commit jobs together; if one of them cannot be done, each by itself."""
+        try:
+            if group and not self._append(group):
+                self._transact(lambda connection: _write(connection, [request for request, _ in group]))
+        except StoreError as error:
+            _tell((done, error) for _, done in group)
+        except Exception as error:
+            if len(group) == 1:
+                _tell([(group[0][1], error)])
+            else:
+                for one in group:
+                    self._commit([one])
+        else:
+            self.entries += sum(len(request.entries) for request, _ in group)
+            _tell((done, None) for _, done in group)
+        group.clear()
+
+    def _append(self, group: list[Waiting]) -> bool:
+        """Commit jobs that only add to logs the short way. If that does not work the long way will, or says why not."""
+        jobs = [request for request, _ in group]
+        if self._line is None or self._line.invalidated or not all(request.plain for request in jobs):
+            return False
+        done = self._fast_append.commit(self._line, jobs, lambda: _begin_meanwhile(group))
+        self.commits += done
+        return done
+
+    def _do(self, ask: Ask, done: "asyncio.Future[Any]") -> None:
+        try:
+            answer = self._transact(ask)
+        except Exception as error:
+            answer = error
+        _tell([(done, answer)])
+
+    def _transact(self, ask: Ask) -> Any:
+        """Do something in a transaction; once more if the connection had gone away, for the numbers of the entries
+        see to it that nothing is written twice."""
+        for last in (False, True):
+            try:
+                self._line = self._line or self._database.writing.connect()
+                with self._line.begin():
+                    answer = ask(self._line)
+            except IntegrityError:
+                raise
+            except DBAPIError as error:
+                if last or not error.connection_invalidated:
+                    raise self._database.trouble(error) from error
+            else:
+                self.commits += 1
+                break
+        return answer
+
+
+def _write(connection: Connection, jobs: list[WriteRequest]) -> None:
+    """The rows of these jobs: those that only add to a log together, in one statement; otherwise one by one."""
+    if len(jobs) > 1 and not all(request.plain for request in jobs):
+        for request in jobs:
+            _write(connection, [request])
+        return
+    of = [{"of": request.table} for request in jobs if request.unlink]
+    _many(connection, _INSERT_TABLE, [request.row for request in jobs if request.row])
+    _many(connection, _DROP_TOKENS, of)
+    _many(connection, _INSERT_TOKEN, [row for request in jobs for row in request.links])
+    _many(connection, _INSERT_ENTRY, [row for request in jobs for row in request.entries])
+    newest = {request.table: request.snapshot for request in jobs if request.snapshot}
+    _many(connection, _DROP_SNAPSHOT, [{"of": table} for table in newest])
+    _many(connection, _INSERT_SNAPSHOT, list(newest.values()))
+    for request in jobs:
+        if request.changes:
+            changed = connection.execute(update(tables).where(tables.c.id == request.table).values(request.changes))
+            if changed.rowcount == 0:
+                raise WriteRefused
+
+
+def _many(connection: Connection, statement: Any, rows: list[Row]) -> None:
+    if rows:
+        connection.execute(statement, rows)
+
+
+def _begin_meanwhile(group: list[Waiting]) -> None:
+    """Let the event loops use the time until the disk has it."""
+    for request, done in group:
+        if request.meanwhile is not None and not done.get_loop().is_closed():
+            done.get_loop().call_soon_threadsafe(request.meanwhile)
+
+
+def _tell(answers: "Iterable[tuple[asyncio.Future[Any], Any]]") -> None:
+    """Bring answers to who waits for them, once for each loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for done, answer in answers:
+        by_loop.setdefault(done.get_loop(), []).append((done, answer))
+    for loop, mine in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, mine)
+
+
+def _settle(answers: "list[tuple[asyncio.Future[Any], Any]]") -> None:
+    for done, answer in answers:
+        if done.cancelled():
+            continue
+        if isinstance(answer, BaseException):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)

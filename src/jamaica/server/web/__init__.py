@@ -1,0 +1,1 @@
+"""HTTP routes, the WebSocket, static files and the middleware around them."""

@@ -1,0 +1,115 @@
+"""What every request goes through: the Host and Origin checks, the limits, and the headers of every answer."""
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from jamaica.server.metrics import Metrics
+from jamaica.server.protocol.messages import ErrorCode
+from jamaica.server.protocol.requests import Problem
+from jamaica.server.rate_limits import Limits, Pace
+from jamaica.server.settings import LOOPBACK
+
+_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+_OWN_WINDOW: Final = (b"cross-origin-opener-policy", b"same-origin")
+"""Browsers heed it where nobody can listen in, and complain of it elsewhere."""
+_POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self' data:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+FILES: Final = "/assets/"
+"""Under this path lie the files that the client is made of."""
+
+
+class Middleware:
+    """The outermost layer of the server."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits, metrics: Metrics) -> None:
+        self._app, self._hosts, self._metrics = app, frozenset(hosts), metrics
+        self._requests, self._files = Pace(*limits.requests), Pace(*limits.files)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        host = _header(scope, b"host")
+        wrong = self._wrong(scope, host)
+        guarded = self._with_headers(scope, send, host) if scope["type"] == "http" else send
+        if wrong is None:
+            await self._app(scope, receive, guarded)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": wrong[2]})
+        else:
+            await _answer(guarded, *wrong)
+
+    def _wrong(self, scope: Scope, host: str) -> tuple[int, ErrorCode, str] | None:
+        """Why a request is not let through."""
+        if _name(f"//{host}") not in self._hosts:
+            return 400, "forbidden", "This server is not called that. Use the address it has printed, or --allow-host."
+        origin = _header(scope, b"origin")
+        acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if acts and origin and not self._own(origin, host):
+            return 403, "forbidden", "This request comes from a page of another address."
+        client = scope.get("client")
+        if scope["type"] == "http" and client and not self._pace(scope["path"]).allow(client[0]):
+            return 429, "rate", "Too many requests at once; wait a little."
+        return None
+
+    def _pace(self, path: str) -> Pace:
+        """What a request is counted by: one page is made of many files."""
+        return self._files if path.startswith(FILES) else self._requests
+
+    def _own(self, origin: str, host: str) -> bool:
+        """Whether a page is one of ours: of the same host and port, or of an allowed name at the usual port."""
+        parts = urlsplit(origin)
+        return parts.netloc == host or (parts.netloc == parts.hostname and _name(origin) in self._hosts)
+
+    def _with_headers(self, scope: Scope, send: Send, host: str) -> Send:
+        private = scope["scheme"] == "https" or _name(f"//{host}") in LOOPBACK
+        policy = _POLICY.format(host=host if _name(f"//{host}") in self._hosts else "localhost")
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._metrics.count("requests", str(message["status"]))
+                own = [(b"content-security-policy", policy.encode("latin-1")), *_HEADERS]
+                own += [_OWN_WINDOW] if private else []
+                there = {name for name, _ in message["headers"]}
+                own += [] if b"cache-control" in there else [(b"cache-control", b"no-store")]
+                message = {**message, "headers": [*message["headers"], *own]}
+            await send(message)
+
+        return send_on
+
+
+async def _answer(send: Send, status: int, code: ErrorCode, sentence: str) -> None:
+    body = msgspec.json.encode(Problem(code, sentence))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+def _name(address: str) -> str:
+    """The host's name in an address, without its port; empty if it is none."""
+    try:
+        return (urlsplit(address).hostname or "").lower()
+    except ValueError:
+        return ""

@@ -1,0 +1,164 @@
+"""The WebSocket: a client says hello, then its commands go into the table's inbox, and the outbox to the client."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.messages import AnyCommand, ClientMessage, Error, ErrorCode, Hello
+from jamaica.server.protocol.schemas import PROTOCOL
+from jamaica.server.rate_limits import Pace
+from jamaica.server.session.connection import Connection, encode
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.session.table import LiveTable
+
+HELLO_SECONDS: Final = 10.0
+"""How long a client may take to say hello."""
+LAST_WORD_SECONDS: Final = 2.0
+"""How long a client that is sent away may take to read why."""
+TOO_MANY: Final = 200
+"""After so many messages too many a client is sent away."""
+
+_decode: Final[Callable[[str], Hello | AnyCommand]] = msgspec.json.Decoder(ClientMessage).decode
+_cid = msgspec.json.Decoder(dict[str, object]).decode
+
+
+async def endpoint(socket: WebSocket) -> None:
+    """A client's connection, from hello to the end."""
+    registry: TableRegistry = socket.app.state.registry
+    await socket.accept()
+    try:
+        table, connection, since = await _hello(registry, socket)
+    except CommandRefused as refused:
+        registry.metrics.count("refused", refused.code)
+        await _last_word(socket, Error(cid=None, code=refused.code, message=refused.message))
+        return
+    except (WebSocketDisconnect, RuntimeError):
+        return
+    registry.metrics.count("connections_opened")
+    table.post(lambda: _come(table, connection, since))
+    try:
+        await _talk(registry, table, connection, socket)
+    finally:
+        connection.close()
+        table.post(lambda: _go(table, connection))
+
+
+async def _come(table: LiveTable, connection: Connection, since: int | None) -> None:
+    try:
+        await table.presence.come(connection, since)
+    except CommandRefused as refused:
+        connection.close(Error(cid=None, code=refused.code, message=refused.message))
+
+
+async def _go(table: LiveTable, connection: Connection) -> None:
+    table.presence.go(connection)
+
+
+async def _hello(registry: TableRegistry, socket: WebSocket) -> tuple[LiveTable, Connection, int | None]:
+    """What the first message opens."""
+    try:
+        text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
+    except TimeoutError:
+        raise CommandRefused("message", f"no hello came within {HELLO_SECONDS:.0f} seconds") from None
+    message = _message(text)
+    if not isinstance(message, Hello):
+        raise CommandRefused("message", "a connection begins with `hello`")
+    if message.protocol != PROTOCOL:
+        raise CommandRefused("protocol", "this page is from another version. Please reload.")
+    id, grants = await registry.grants(message.tokens)
+    table = await registry.find(id)
+    if table is None:
+        raise CommandRefused("token", "this table is not kept any longer")
+    address = socket.client.host if socket.client else ""
+    if registry.connected() >= registry.limits.connections:
+        raise CommandRefused("full", "this server has as many connections as it can hold; try again later")
+    if registry.connected_from(address) >= registry.limits.connections_per_address:
+        raise CommandRefused("full", "there are too many connections from your address")
+    return table, Connection(grants, address), message.since
+
+
+async def _text(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    return text if isinstance(text, str) else bytes(message.get("bytes") or b"").decode("utf-8", "replace")
+
+
+def _message(text: str) -> Hello | AnyCommand:
+    try:
+        return _decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise CommandRefused("message", f"this is no message of the protocol: {error}") from None
+
+
+async def _talk(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
+    """Both ways at once, until either ends."""
+    reading = asyncio.create_task(_read(registry, table, connection, socket))
+    writing = asyncio.create_task(_write(connection, socket))
+    await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+    connection.close()
+    if not reading.done():
+        await asyncio.wait([writing], timeout=LAST_WORD_SECONDS)
+    for task in (reading, writing):
+        task.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+            await task
+    if connection.slow:
+        registry.metrics.count("slow_clients")
+    await _close(socket)
+
+
+async def _read(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
+    pace, too_many = Pace(*registry.limits.messages), 0
+    while not connection.closed:
+        text = await _text(socket)
+        if not pace.allow(None):
+            too_many += 1
+            connection.tell(_refusal(text, "rate", "Too many messages at once; wait a little."))
+            if too_many > TOO_MANY:
+                connection.close(Error(cid=None, code="rate", message="Too many messages; connect again later."))
+            continue
+        try:
+            message = _message(text)
+            if isinstance(message, Hello):
+                raise CommandRefused("message", "hello was said already; the next is a command")
+        except CommandRefused as refused:
+            registry.metrics.count("refused", refused.code)
+            connection.tell(_refusal(text, refused.code, refused.message))
+        else:
+            table.command(connection, message)
+
+
+def _refusal(text: str, code: ErrorCode, sentence: str) -> Error:
+    """An error with the command's own id, if it has one."""
+    cid: object = None
+    with suppress(msgspec.DecodeError, RecursionError):
+        cid = _cid(text).get("cid")
+    return Error(cid=cid if isinstance(cid, str) and len(cid) <= 64 else None, code=code, message=sentence)
+
+
+async def _write(connection: Connection, socket: WebSocket) -> None:
+    while True:
+        message = await connection.next()
+        if message is None:
+            return
+        await socket.send_text(message.decode())
+        if connection.closed and connection.slow:
+            return
+
+
+async def _last_word(socket: WebSocket, error: Error) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.send_text(encode(error).decode())
+    await _close(socket)
+
+
+async def _close(socket: WebSocket) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        await asyncio.wait_for(socket.close(1008), LAST_WORD_SECONDS)

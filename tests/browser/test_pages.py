@@ -1,0 +1,181 @@
+"""The pages around the game: home, new table, links, replay, rules, settings, tutorial."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import jamaica
+from tests.support.browser_pages import finished
+from tests.support.browser_user import BrowserUser
+from tests.support.live_server import OPEN, LiveServer, person
+
+NewUser = Callable[..., BrowserUser]
+ROOT = Path(__file__).parents[2]
+SCRIPT = json.loads((ROOT / "web" / "src" / "pages" / "tutorial" / "script.json").read_text())
+
+
+def test_a_friend_joins_by_link_and_the_seat_is_free_until_a_name_is_sent(
+    server: LiveServer, new_user: NewUser
+) -> None:
+    anne, ben = new_user(), new_user()
+    anne.open(f"{server.address}/#/new")
+    anne.page.fill("form li input", "Anne")
+    anne.page.get_by_role("button", name="Create table").click()
+    link = anne.page.get_by_label("Link for Olivier Levasseur", exact=True).input_value()
+    assert re.search(r"/#/table/[\w-]{20,}$", link)
+    ben.open(link)
+    ben.page.wait_for_selector("form input")
+    assert "open seat" in anne.page.inner_text("ol")
+    ben.page.fill("form input", "Anne")
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_selector("form [role=alert]")
+    ben.page.fill("form input", "Ben")
+    ben.page.keyboard.press("Enter")
+    for who in (anne, ben):
+        who.wait_for(".board")
+    anne.page.wait_for_selector("[data-captain]:has-text('Ben')")
+
+
+def test_a_new_link_replaces_the_old_one(server: LiveServer, new_user: NewUser) -> None:
+    anne, ben = new_user(), new_user()
+    anne.open(f"{server.address}/#/new")
+    anne.page.get_by_role("button", name="Create table").click()
+    field = anne.page.get_by_label("Link for Olivier Levasseur", exact=True)
+    old = field.input_value()
+    anne.page.get_by_role("button", name="Create a new link for Olivier").click()
+    anne.wait_until(lambda: field.input_value() != old)
+    ben.open(old)
+    ben.page.get_by_role("heading", name="This link doesn’t work").wait_for()
+    ben.open(field.input_value())
+    ben.page.wait_for_selector("form input")
+
+
+def test_a_replay_opens_at_the_round_of_its_link_for_any_viewer(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/replay/{finished(server)['table']['id']}?round=11")
+    page = anne.page
+    page.wait_for_selector("input[type=range]")
+    assert page.inner_text(".told .round") == "Round 11"
+    before = int(page.input_value("input[type=range]"))
+    page.locator("body").press("ArrowRight")
+    assert int(page.input_value("input[type=range]")) == before + 1
+    open_cards = page.locator(".ships .card:not(.back)").count()
+    page.get_by_label("View as").select_option("0")
+    assert 0 < page.locator(".ships .card:not(.back)").count() < open_cards
+    page.get_by_role("button", name="Previous round").click()
+    page.get_by_role("button", name="Previous round").click()
+    assert page.inner_text(".told .round") == "Round 10"
+    page.get_by_role("button", name="Play").click()
+    at = int(page.input_value("input[type=range]"))
+    anne.wait_until(lambda: int(page.input_value("input[type=range]")) > at + 2)
+    page.fill("input[type=range]", page.get_attribute("input[type=range]", "max") or "")
+    page.wait_for_selector(".count tr.wins")
+
+
+def test_the_browsers_language_is_used_until_another_is_chosen(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(lang="fr-FR")
+    anne.open(server.address)
+    anne.page.get_by_role("button", name="Lever l’ancre").wait_for()
+    anne.open(f"{server.address}/#/rules/pay.lair")
+    anne.page.wait_for_selector(".cited:has-text('Un repaire de pirates est gratuit.')")
+    anne.open(f"{server.address}/#/settings")
+    anne.page.get_by_label("English").check()
+    anne.page.get_by_role("heading", name="Settings").wait_for()
+    anne.page.reload()
+    anne.page.get_by_role("heading", name="Settings").wait_for()
+    assert anne.page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_spectator_watches_a_game_of_bots(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(server.address)
+    anne.page.get_by_role("button", name="Watch bots").click()
+    anne.page.wait_for_selector(".board")
+    anne.wait_until(lambda: anne.page.locator("[data-captain]").count() == 4)
+    assert anne.first_move() is None
+
+
+def test_pass_and_play_begins_from_home(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(narrow=True)
+    anne.open(server.address)
+    anne.page.get_by_role("link", name="Pass and play").click()
+    for at, name in enumerate(("Anne", "Ben", "Cleo")):
+        anne.page.locator("form li input").nth(at).fill(name)
+    anne.page.get_by_role("button", name="Create table").click()
+    anne.page.wait_for_url("**/#/table/**")
+    anne.wait_until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
+
+
+def test_the_tutorial_can_be_played_to_its_end(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/tutorial")
+    for at, step in enumerate(SCRIPT["steps"]):
+        anne.page.wait_for_selector(f".panel:has-text('Step {at + 1} of 10')")
+        if step["move"] is None:
+            anne.page.locator(".panel .button.strong:enabled").wait_for()
+            if at < 9:
+                anne.page.locator(".panel .button.strong").click()
+        else:
+            anne.wait_until(lambda: anne.first_move() is not None)
+            anne.answer_by_mouse(step["move"])
+    assert "26" in anne.page.inner_text(".panel")
+
+
+def test_a_tutorial_step_accepts_only_its_own_move(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/tutorial")
+    anne.page.locator(".panel .button.strong").click()
+    anne.wait_until(lambda: anne.first_move() is not None)
+    anne.answer_by_mouse("morning 2")
+    anne.page.wait_for_selector(".panel .wrong")
+    anne.answer_by_mouse("morning 4")
+    anne.page.wait_for_selector(".panel:has-text('Step 3 of 10')")
+
+
+def test_the_script_of_the_tutorial_follows_the_rules() -> None:
+    state, luck = jamaica.read(SCRIPT["position"]), list(SCRIPT["luck"])
+    play = {0: [step["move"] for step in SCRIPT["steps"] if step["move"]]}
+    play |= {int(seat): list(moves) for seat, moves in SCRIPT["rivals"].items()}
+    while not state.over:
+        if state.luck_next:
+            jamaica.apply(state, jamaica.move(luck.pop(0)))
+        else:
+            seat = jamaica.to_act(state)[0]
+            jamaica.apply(state, jamaica.move(play[seat].pop(0)), seat=seat)
+    assert jamaica.scores(state) == [26, 15, 5]
+    assert luck == []
+    assert not any(play.values())
+
+
+def test_home_lists_saved_tables_and_forgets_them(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(server.table(person("Anne"), OPEN))
+    anne.page.get_by_role("heading", name="In the harbour").wait_for()
+    anne.open(f"{server.address}/#/")
+    row = anne.page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    row.get_by_text("waiting to start").wait_for()
+    row.get_by_role("button", name="Forget").click()
+    anne.wait_until(lambda: row.count() == 0)
+    anne.page.reload()
+    assert row.count() == 0
+
+
+def test_the_rulebook_is_searched_and_opened_at_a_rule(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/rules/no.such")
+    anne.page.wait_for_selector("[role=alert]:has-text('no.such')")
+    anne.page.get_by_label("Search the rules").fill("golden pin")
+    anne.wait_until(lambda: anne.page.locator("dl dt").count() == 1)
+    assert anne.page.inner_text("dl dt") == "pay.port"
+
+
+def test_the_client_can_be_installed_as_an_app(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(server.address)
+    worker = anne.page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)")
+    assert worker == f"{server.address}/worker.js"
+    manifest = anne.page.request.get(f"{server.address}/manifest.webmanifest").json()
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        assert anne.page.request.get(server.address + icon["src"]).headers["content-type"] == icon["type"]

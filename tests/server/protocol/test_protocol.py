@@ -1,0 +1,154 @@
+"""The protocol is what its page and its types say: examples are played, types are fresh, messages fit the schema."""
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema_rs
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+import jamaica
+from jamaica.server.protocol import codegen as types
+from jamaica.server.protocol.messages import AnyCommand, ClientMessage
+from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
+from jamaica.server.session.commands import play as commands
+from jamaica.server.session.registry import TableRegistry
+from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
+from tests.support.socket_clients import Running
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("server")
+    server = Running(str(folder / "tables.db"), folder)
+    server.start()
+    yield server
+    assert server.end() == 0
+    assert "Traceback" not in server.said()
+
+
+# ---- types
+
+
+def test_the_typescript_types_are_fresh() -> None:
+    written = (ROOT / "web" / "src" / "api" / "protocol.ts").read_text("utf-8")
+    assert written == types.typescript(), "run python -m jamaica.server.protocol.codegen > web/src/api/protocol.ts"
+
+
+def test_the_json_schema_is_fresh() -> None:
+    written = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+    fresh = json.loads(json.dumps(types.document()))
+    assert written == fresh, "run python -m jamaica.server.protocol.codegen --schema > docs/protocol.schema.json"
+
+
+def test_every_command_is_handled_and_every_emote_is_named_once() -> None:
+    assert set(commands._HANDLERS) == set(get_args(AnyCommand))
+    assert get_args(Emote) == EMOTES
+
+
+def test_a_view_has_exactly_the_fields_of_its_type() -> None:
+    game = jamaica.Match(jamaica.options(ghost=True), [None] * 3, seed=3)
+    plain = jamaica.view(game.state, 1).to_dict()
+    del plain["ask"]
+    assert msgspec.to_builtins(msgspec.convert(plain, TableView)) == plain
+    described = types.schema()["Ship"]["properties"]
+    assert set(plain["seats"][0]) == set(described)
+    assert set(types.schema()["ShipChange"]["properties"]) == set(described) - {"ghost"}
+    assert set(types.schema()["ViewChange"]["properties"]) == set(plain) - {"seat"}
+
+
+@with_registry
+async def test_every_message_of_a_whole_game_fits_the_schema(registry: TableRegistry) -> None:
+    fits = jsonschema_rs.validator_for(types.document())
+    luck = random.Random(3)
+    made = await make(registry, people(3), {"undo_window": 0.0, "pace": 0}, options={"ghost": True})
+    guest = await Guest(registry, [*made.seats, made.host]).come(since=0)
+    await guest.done("chat", seat=0, text="Ahoy")
+    await guest.say("why_not", seat=1, move="sail 3")
+    await guest.say("recap", seat=2)
+    await guest.say("reissue", seat=None)
+    await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.data.stage == "over")
+    await guest.refused("move", seat=0, move="sail 3")
+    await guest.done("rematch")
+    kinds = {message["type"] for message in guest.heard}
+    assert kinds >= {"welcome", "sync", "update", "table", "done", "error", "reason", "recap", "link", "follow"}
+    for message in guest.heard:
+        fits.validate(message)
+    with pytest.raises(jsonschema_rs.ValidationError):
+        fits.validate({"type": "update", "number": 3})
+
+
+# ---- the page
+
+
+def transcript() -> list[tuple[str, str, Any]]:
+    """The lines of the page's conversation: who, which way, and the message."""
+    blocks = re.findall(r"^```transcript\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    lines = [line.split(" ", 2) for line in "".join(blocks).splitlines()]
+    return [(who, way, json.loads(text)) for who, way, text in lines]
+
+
+def fits(shown: Any, real: Any) -> bool:
+    """Whether a message has all that is shown of it."""
+    if isinstance(shown, dict):
+        return isinstance(real, dict) and all(key in real and fits(shown[key], real[key]) for key in shown)
+    if isinstance(shown, list):
+        return isinstance(real, list) and len(shown) == len(real) and all(map(fits, shown, real))
+    return bool(shown == real)
+
+
+def test_the_conversation_on_the_page_goes_as_it_is_written(server: Running) -> None:
+    asked = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)[0])
+    made = server.make_table(asked.pop("seats"), **asked)
+    tokens = {"HOST": made["host"]["token"], "ANN": made["seats"][0]["token"], "BEN": made["seats"][1]["token"]}
+
+    async def talk() -> None:
+        address = f"ws://127.0.0.1:{server.port}/ws"
+        async with connect(address) as ann, connect(address) as ben:
+            lines = {"ann": ann, "ben": ben}
+            for who, way, message in transcript():
+                if way == ">":
+                    msgspec.convert(message, ClientMessage)
+                    text = json.dumps(message)
+                    for name, token in tokens.items():
+                        text = text.replace(f'"{name}"', f'"{token}"')
+                    await lines[who].send(text)
+                else:
+                    await until(lines[who], message)
+
+    async def until(line: ClientConnection, shown: Plain) -> None:
+        heard: list[Plain] = []
+        while not heard or not fits(shown, heard[-1]):
+            try:
+                heard.append(json.loads(await asyncio.wait_for(line.recv(), 10)))
+            except TimeoutError:
+                raise AssertionError(f"{shown} did not come, but {heard}") from None
+
+    assert len(transcript()) > 20
+    asyncio.run(talk())
+
+
+def test_the_example_client_plays_a_whole_game(server: Running) -> None:
+    client = ROOT / "docs" / "examples" / "client.py"
+    assert len(client.read_text("utf-8").splitlines()) <= 60
+    run = subprocess.run([sys.executable, str(client), server.address], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.endswith("won.\n")
+
+
+def test_every_request_on_the_page_is_in_the_openapi_document(server: Running) -> None:
+    document = json.loads(server.get("/openapi.json"))
+    told = re.findall(r"`(GET|POST) ([/\w.]+)", PAGE)
+    there = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
+    assert {(method, path.replace("ID", "{id}")) for method, path in told} == there

@@ -1,0 +1,187 @@
+"""The commands `jamaica serve` and `jamaica play`: ports, databases, limits, and ending by Ctrl-C."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from websockets.asyncio.client import connect
+
+from jamaica.cli import main
+from jamaica.server.app import open_registry
+from jamaica.server.rate_limits import Pace
+from jamaica.server.settings import PORT, Settings, lan_address, listen
+from jamaica.server.storage.rows import Keep
+from tests.support.socket_clients import free_port
+
+RUN = [sys.executable, "-c", "from jamaica.cli import main; main()"]
+
+
+@contextmanager
+def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A command that serves, and the address it says; ended by Ctrl-C."""
+    own = {**os.environ, "XDG_DATA_HOME": str(folder), "BROWSER": "false"}
+    process = subprocess.Popen([*RUN, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=own)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        address = re.search(r"http://[^ ]+/", line)
+        assert address is not None, line + process.stdout.read()
+        yield process, address[0].rstrip("/")
+    finally:
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=20)[0]
+    assert process.returncode == 0, rest
+    assert "Traceback" not in rest
+
+
+def status(address: str, body: bytes | None = None, **headers: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, body, named), timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code
+
+
+def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", str(free_port()), "--workers", "1") as (_, address):
+        table = {"seats": [{"kind": "person"}, {"kind": "person"}], "settings": {"undo_window": 0}}
+        request = urllib.request.Request(f"{address}/api/tables", json.dumps(table).encode())
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            token = json.load(answer)["seats"][0]["token"]
+
+        async def chatter() -> list[str]:
+            async with connect(f"{address.replace('http', 'ws', 1)}/ws", max_size=None) as line:
+                await line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [token]}))
+                for number in range(500):
+                    await line.send(json.dumps({"type": "resync", "cid": str(number), "seen": 10**6}))
+                heard = [json.loads(await asyncio.wait_for(line.recv(), 10)) for _ in range(500)]
+            return [each["code"] for each in heard if each["type"] == "error"]
+
+        codes = asyncio.run(chatter())
+        assert set(codes) == {"stale", "rate"}
+        assert codes.count("stale") >= 290
+        made = [status(f"{address}/api/tables", json.dumps(table).encode()) for _ in range(40)]
+        assert made[0] == 201
+        assert made[-1] == 429
+        assert status(f"{address}/health") == 200
+        assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n % 250}") for n in range(400)} == {200, 429}
+        assert {status(f"{address}/assets/none.js") for _ in range(100)} == {404}  # a page has many files
+        assert (tmp_path / "jamaica" / "tables.db").exists()
+
+
+def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JAMAICA_REQUESTS", "20")
+    with running(tmp_path, "serve", "--port", str(free_port()), "--new-tables", "2", "--messages", "3") as (_, address):
+        table = json.dumps({"seats": [{"kind": "person"}, {"kind": "person"}]}).encode()
+        assert [status(f"{address}/api/tables", table) for _ in range(3)] == [201, 201, 429]
+        assert {status(f"{address}/health") for _ in range(30)} == {200, 429}
+
+    async def kept() -> Keep:
+        settings = Settings(db=str(tmp_path / "other.db"), keep=Keep(unfinished=1.0, finished=2.0))
+        async with open_registry(settings, "") as registry:
+            return registry.keep
+
+    assert asyncio.run(kept()) == Keep(unfinished=1.0, finished=2.0)
+    for words in (["--keep-finished", "0"], ["--keep-unfinished", "soon"], ["--messages", "0"]):
+        refused = CliRunner().invoke(main, ["serve", *words])
+        assert refused.exit_code == 2
+        assert words[0] in refused.output
+
+
+def test_forwarded_headers_are_believed_from_the_named_proxy(tmp_path: Path) -> None:
+    words = ("--port", str(free_port()), "--proxy", "127.0.0.1", "--public", "https://jamaica.example")
+    own = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    process = subprocess.Popen([*RUN, "serve", *words], stdout=subprocess.PIPE, text=True, env=own)
+    assert process.stdout is not None
+    assert "https://jamaica.example/" in process.stdout.readline()
+    address = f"http://127.0.0.1:{words[1]}/health"
+    behind = {"Host": "jamaica.example", "X_Forwarded_Proto": "https"}
+    found = {status(address, None, X_Forwarded_For=f"10.0.{n // 250}.{n % 250}", **behind) for n in range(320)}
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert found == {200}
+
+
+def test_play_serves_the_page_and_lan_lets_this_machines_address_pass(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "--no-browser", "--lan", "--port", str(free_port())) as (_, address):
+        assert lan_address() in address
+        port = address.rsplit(":", 1)[1]
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+            assert b"Jamaica" in answer.read()
+        assert status(f"http://127.0.0.1:{port}/health", Host=f"{lan_address()}:{port}") == 200
+        assert status(f"http://127.0.0.1:{port}/health", Host=f"elsewhere.example:{port}") == 400
+
+
+def test_a_taken_port_is_told_and_the_usual_one_moves_on() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ValueError, match=rf"port {port} of 127\.0\.0\.1 cannot be used: address already in use"):
+            listen("127.0.0.1", port)
+    first = listen("127.0.0.1", None)
+    second = listen("127.0.0.1", None)
+    with first, second:
+        assert PORT <= first.getsockname()[1] < second.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--db", "/nowhere/at/all/tables.db"], "there is no folder"),
+        (["--db", "postgresql://jamaica@127.0.0.1:1/jamaica"], "cannot be used"),
+        (["--db", "mysql://x"], "no way to keep tables"),
+        (["--public", "jamaica.example"], "the public address is written as"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence_and_exit_2(words: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(main, ["serve", "--port", "0", *words])
+    assert result.exit_code == 2, result.output
+    assert sentence in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_a_port_that_is_taken_ends_serve_with_exit_2(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(main, ["serve", "--db", str(tmp_path / "t.db"), "--port", port])
+    assert result.exit_code == 2
+    assert "cannot be used" in result.output
+
+
+def test_options_of_the_terminal_are_refused_for_the_browser() -> None:
+    result = CliRunner().invoke(main, ["play", "--seats", "3"])
+    assert result.exit_code == 2
+    assert "--seats is for --terminal" in result.output
+    result = CliRunner().invoke(main, ["play", "--terminal", "--lan"])
+    assert result.exit_code == 2
+    assert "--lan is for the browser" in result.output
+
+
+def test_settings_say_what_links_begin_with_and_which_names_pass() -> None:
+    public = Settings(db="x", public="https://jamaica.example/", hosts=("Other.example",))
+    assert public.address(1692) == "https://jamaica.example"
+    assert {"jamaica.example", "other.example", "localhost", "127.0.0.1"} <= public.allowed_hosts()
+    assert Settings(db="x").address(1700) == "http://127.0.0.1:1700"
+    assert Settings(db="x", host="::1").address(1700) == "http://[::1]:1700"
+
+
+def test_a_pace_lets_so_many_through_and_forgets_who_was_quiet() -> None:
+    pace = Pace(2, 0.05)
+    assert [pace.allow("a") for _ in range(3)] == [True, True, False]
+    assert pace.allow("b")
+    time.sleep(0.06)
+    assert pace.allow("a")

@@ -1,0 +1,203 @@
+"""The WebSocket over a real line: hello, breaks, junk, too much, and clients that do not read."""
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.support.socket_clients import Message, Running, Sailor
+
+BRISK = {"undo_window": 0, "pace": 0}
+PEOPLE: list[Message] = [{"kind": "person", "name": name} for name in ("Ann", "Ben")]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("server")
+    server = Running(str(folder / "tables.db"), folder)
+    server.start()
+    yield server
+    assert server.end() == 0
+    assert "Traceback" not in server.said()
+
+
+async def told(server: Running, *said: str) -> list[Message]:
+    """All that a line is told until it is cut, or for half a second, after these words."""
+    heard: list[Message] = []
+    async with connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None) as line:
+        for text in said:
+            await line.send(text)
+        try:
+            while True:
+                heard.append(json.loads(await asyncio.wait_for(line.recv(), 0.5)))
+        except (ConnectionClosed, TimeoutError):
+            return heard
+
+
+def hello(*tokens: str, **more: Any) -> str:
+    return json.dumps({"type": "hello", "protocol": 2, "tokens": list(tokens), **more})
+
+
+def test_a_wrong_hello_is_answered_with_a_sentence(server: Running) -> None:
+    cases = {
+        hello("nobody"): "token",
+        json.dumps({"type": "hello", "protocol": 1, "tokens": ["x"]}): "protocol",
+        json.dumps({"type": "resync", "cid": "x", "seen": 0}): "message",
+        "ahoy": "message",
+        "[" * 10_000: "message",
+    }
+    for said, code in cases.items():
+        heard = asyncio.run(told(server, said))
+        assert [(each["type"], each["code"]) for each in heard] == [("error", code)]
+        assert heard[0]["message"].endswith((".", ")"))
+
+
+def test_junk_after_hello_has_no_effect_and_keeps_its_cid(server: Running) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK)
+    token = made["seats"][0]["token"]
+    junk = ["{}", '{"type": "move", "cid": "m", "seen": -1, "seat": 0, "move": "x"}', hello(token), "null", "\x00"]
+    heard = asyncio.run(told(server, hello(token), *junk))
+    errors = [each for each in heard if each["type"] == "error"]
+    assert [each["cid"] for each in errors] == [None, "m", None, None, None]
+    assert {each["code"] for each in errors} == {"message"}
+    assert json.loads(server.get("/api/table", token))["table"]["number"] == made["table"]["number"]
+
+
+def test_a_message_that_is_too_long_ends_the_line(server: Running) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK)
+    token = made["seats"][0]["token"]
+    heard = asyncio.run(told(server, hello(token), json.dumps({"type": "chat", "text": "x" * 40_000})))
+    assert all(each["type"] != "done" for each in heard)
+
+
+def test_a_page_of_another_address_cannot_connect(server: Running) -> None:
+    async def from_elsewhere(**headers: str) -> int:
+        try:
+            async with connect(f"ws://127.0.0.1:{server.port}/ws", additional_headers=headers):
+                return 101
+        except InvalidStatus as refused:
+            return refused.response.status_code
+
+    assert asyncio.run(from_elsewhere(Origin="http://evil.example")) == 403
+    assert asyncio.run(from_elsewhere(Origin="null")) == 403
+    assert asyncio.run(from_elsewhere(Origin=f"http://127.0.0.1:{server.port}")) == 101
+    assert asyncio.run(from_elsewhere()) == 101
+
+
+def test_sailors_whose_lines_break_are_told_everything_exactly_once(server: Running) -> None:
+    made = server.make_table([*PEOPLE, {"kind": "person", "name": "Cid"}], settings=BRISK)
+    sailors = [Sailor(server, link["token"], link["seat"], seed=4) for link in made["seats"]]
+
+    async def breaks(sailor: Sailor) -> None:
+        """Cut the line again and again while the sailor plays."""
+        playing = asyncio.create_task(sailor.play())
+        while not playing.done():
+            await asyncio.wait([playing], timeout=0.15)
+            if not playing.done() and not sailor.over:
+                playing.cancel()
+                await asyncio.gather(playing, return_exceptions=True)
+                playing = asyncio.create_task(sailor.play())
+        await playing
+
+    async def race() -> None:
+        await asyncio.wait_for(asyncio.gather(breaks(sailors[0]), sailors[1].play(), sailors[2].play()), 50)
+
+    asyncio.run(race())
+    last = max(sailor.number for sailor in sailors)
+    for sailor in sailors:
+        assert sorted(sailor.told) == list(range(1, sailor.number + 1))
+        assert sailor.number == last
+    for number in range(1, last + 1):
+        assert len({sailor.told[number]["kind"] for sailor in sailors}) == 1
+
+
+def test_a_client_that_does_not_read_holds_up_nobody(server: Running) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK)
+    sailors = [Sailor(server, link["token"], link["seat"], seed=6) for link in made["seats"]]
+
+    async def race() -> None:
+        sleeper = await connect(f"ws://127.0.0.1:{server.port}/ws", max_queue=1)
+        await sleeper.send(hello(made["spectator"]["token"], since=0))
+        await asyncio.wait_for(asyncio.gather(*(sailor.play() for sailor in sailors)), 50)
+        sleeper.transport.abort()
+
+    asyncio.run(race())
+    assert all(sailor.over for sailor in sailors)
+
+
+def test_http_refuses_what_it_should(server: Running) -> None:
+    def status(path: str, body: bytes | None = None, **headers: str) -> tuple[int, Message]:
+        request = urllib.request.Request(
+            server.address + path, body, {k.replace("_", "-"): v for k, v in headers.items()}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.status, {}
+        except urllib.error.HTTPError as refused:
+            return refused.code, json.load(refused)
+
+    made = server.make_table(PEOPLE, settings=BRISK)
+    other = server.make_table(PEOPLE, settings=BRISK)
+    id, token = made["table"]["id"], made["seats"][0]["token"]
+    assert status(f"/api/tables/{id}")[0] == 401
+    assert status(f"/api/tables/{id}", Authorization=f"Bearer {other['host']['token']}")[0] == 401
+    assert status(f"/api/tables/{id}", Authorization=f"Bearer {token}")[0] == 200
+    assert status("/api/tables/nowhere")[0] == 404
+    assert status(f"/api/tables/{id}/replay")[0] == 401
+    assert status(f"/api/tables/{id}/record", Authorization=f"Bearer {token}")[0] == 409
+    assert status("/api/table")[0] == 401
+    assert status("/api/tables", b"{}")[0] == 400
+    assert status("/api/tables", b"x" * 200_000)[0] == 413
+    assert status("/api/records", b"no record")[0] == 400
+    assert status("/api/records", b"\xff\xfe")[0] == 400
+    assert status("/api/bots", Host="evil.example")[0] == 400
+    assert status("/api/tables", b"{}", Origin="http://evil.example")[0] == 403
+    seats = json.dumps({"seats": [{"kind": "bot", "bot": "process:touch here"}, {}]}).encode()
+    assert status("/api/tables", seats)[1]["code"] == "bot"
+    ghost = json.dumps({"seats": [{}] * 6, "options": {"ghost": True}}).encode()
+    assert "six players" in status("/api/tables", ghost)[1]["message"]
+
+
+def test_every_answer_has_the_headers_that_keep_pages_safe(server: Running) -> None:
+    for path in ("/", "/health", "/api/bots"):
+        with urllib.request.urlopen(server.address + path, timeout=10) as answer:
+            headers = answer.headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+def test_a_finished_game_is_replayed_recorded_and_read_back(server: Running) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK, options={"ghost": False})
+    sailors = [Sailor(server, link["token"], link["seat"], seed=8) for link in made["seats"]]
+
+    async def race() -> None:
+        await asyncio.wait_for(asyncio.gather(*(sailor.play() for sailor in sailors)), 50)
+
+    asyncio.run(race())
+    id = made["table"]["id"]
+    replay = json.loads(server.get(f"/api/tables/{id}/replay"))
+    assert replay["finished"]
+    assert replay["open"]
+    assert all(isinstance(ship["hand"], list) for ship in replay["view"]["seats"])
+    record = server.get(f"/api/tables/{id}/record")
+    assert b"\nseed " in record
+    request = urllib.request.Request(server.address + "/api/records", record)
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        again = json.load(answer)
+    assert again["scores"] == replay["scores"]
+    assert again["winners"] == replay["winners"]
+    assert [entry["move"] for entry in again["entries"]] == [entry["move"] for entry in replay["entries"]]
+    assert [entry["changes"] for entry in again["entries"]] == [entry["changes"] for entry in replay["entries"]]
+    metrics = server.get("/metrics").decode()
+    assert "jamaica_moves_total " in metrics
+    assert id not in metrics

@@ -1,0 +1,227 @@
+/** The animator on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
+import { berths } from '../board/berths'
+import { boxOf, course, type Chart } from '../board/chart'
+import type { Point } from '../../ui/art/shapes'
+import type { TableView } from '../../api/protocol'
+import { motionAllowed, settings, type Speed } from '../../state/settings.svelte'
+import { play, type Sound } from './sounds'
+
+/** Something that crosses the chart. */
+export interface Flight {
+  id: number
+  sign: string
+  count: number
+  from: Point
+  to: Point
+  ms: number
+}
+
+/** A ring that spreads on the chart. */
+export interface Pulse {
+  id: number
+  at: Point
+  tone: 'gold' | 'red' | 'blue'
+}
+
+/** One side of a battle as far as it was shown. */
+export interface Side {
+  powder: number | null
+  face: string | null
+  beth: number
+  firepower: number | null
+  won: boolean | null
+}
+
+export interface Fight {
+  attacker: number
+  defender: number
+  sides: Record<number, Side>
+}
+
+/** A shortage as far as it was shown. */
+export interface Shortage {
+  ship: number
+  space: number
+  goods: string
+  due: number
+  aboard: number
+  /** What the die shows, once it was rolled. */
+  symbol: string | null
+  /** Where the ship ends: back, or where it is. */
+  end: number | null
+}
+
+/** The battle in view: as far as it was shown, or, where a page was opened in the middle of it, as the view has it. */
+export function fightOf(animator: Animator, view: TableView | null): Fight | null {
+  const battle = view?.battle
+  if (animator.fight || !battle) return animator.fight
+  const answering = battle.attack === null ? battle.attacker : battle.defender
+  return {
+    attacker: battle.attacker,
+    defender: battle.defender,
+    sides: {
+      [battle.attacker]: { ...NO_SIDE, firepower: battle.attack },
+      [battle.defender]: NO_SIDE,
+      ...(battle.face ? { [answering]: { ...NO_SIDE, face: battle.face, powder: battle.powder } } : {}),
+    },
+  }
+}
+
+export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 }
+export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
+const LINGERS = 450
+const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const
+
+export class Animator {
+  /** The sentence of the event that is shown. */
+  caption = $state('')
+  /** The ship it is about. */
+  about = $state<number | null>(null)
+  flights = $state.raw<Flight[]>([])
+  pulses = $state.raw<Pulse[]>([])
+  /** Dice that tumble: where, and the faces they show. */
+  tumbling = $state.raw<{ die: 'action' | 'combat' | 'shortage'; faces: string[] } | null>(null)
+  fight = $state.raw<Fight | null>(null)
+  short = $state.raw<Shortage | null>(null)
+  /** A way that is pointed out on the chart. */
+  way = $state.raw<readonly Point[]>([])
+  /** The card that is held up. */
+  card = $state.raw<{ ship: number; card: string } | null>(null)
+
+  chart: Chart | null = null
+  view: TableView | null = null
+  /** Where the ships are drawn. */
+  root: HTMLElement | null = null
+
+  #skipping = false
+  #wakes = new Set<() => void>()
+  #ids = 0
+
+  /** How long something takes at the speed chosen. */
+  ms(normal: number): number {
+    return this.#skipping ? 0 : normal * PACE[settings.speed]
+  }
+
+  /** Wait so long at normal speed, or until it is skipped. */
+  wait(normal: number): Promise<void> {
+    const ms = this.ms(normal)
+    if (ms <= 0) return Promise.resolve()
+    return new Promise((wake) => {
+      const timer = setTimeout(done, ms)
+      const wakes = this.#wakes
+      function done(): void {
+        clearTimeout(timer)
+        wakes.delete(done)
+        wake()
+      }
+      wakes.add(done)
+    })
+  }
+
+  /** Show nothing more of what has already happened. */
+  skip(): void {
+    this.#skipping = true
+    for (const wake of [...this.#wakes]) wake()
+  }
+
+  /** All was shown: the next event takes its time again. */
+  rest(): void {
+    this.#skipping = false
+    this.caption = ''
+    this.about = null
+    this.card = null
+    this.tumbling = null
+    this.way = []
+  }
+
+  /** Another animator in this one's place: what is still being shown here is seen no more. */
+  cleared(): Animator {
+    this.skip()
+    for (const ship of this.root?.querySelectorAll('[data-ship]') ?? []) for (const motion of ship.getAnimations()) motion.cancel()
+    const animator = new Animator()
+    animator.chart = this.chart
+    animator.root = this.root
+    return animator
+  }
+
+  sound(name: Sound): void {
+    if (settings.sound && !this.#skipping) play(name)
+  }
+
+  /** Where a ship lies on the chart. */
+  berth(ship: number, view: TableView | null = this.view): Point {
+    return (this.chart && view ? berths(this.chart, view.seats)[ship] : undefined) ?? [0, 0]
+  }
+
+  space(id: number): Point {
+    return this.chart?.spaces[id]?.at ?? [0, 0]
+  }
+
+  /** A place by the navigation box: the bank, the pile of treasures, or the middle of the island. */
+  beside(what: keyof typeof BESIDE): Point {
+    const [x, y] = this.chart ? boxOf(this.chart) : [0, 0]
+    return [x + BESIDE[what][0], y + BESIDE[what][1]]
+  }
+
+  /** Let a ship sail over spaces to its berth at the end. */
+  async sail(ship: number, start: number, path: readonly number[], perSpace = 260): Promise<void> {
+    const end = path.at(-1)
+    const element = this.root?.querySelector(`[data-ship="${ship}"]`)
+    if (!this.chart || !this.view || end === undefined) return
+    const after = { ...this.view, seats: this.view.seats.map((each, at) => (at === ship ? { ...each, space: end } : each)) }
+    const way = [this.berth(ship), ...course(this.chart, start, path).map(([x, y]): Point => [x, y - 14]), this.berth(ship, after)]
+    const duration = this.ms(perSpace * path.length + 240)
+    if (element && duration > 0 && motionAllowed()) {
+      const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
+      const animation = element.animate(frames, { duration, easing: 'ease-in-out', fill: 'forwards' })
+      // The view moves the ship's own place in the meantime; then the animation is let go.
+      setTimeout(() => animation.cancel(), duration + LINGERS)
+    }
+    this.pulse(this.space(end), 'gold')
+    await this.wait(perSpace * path.length + 240)
+  }
+
+  /** Point a way out on the chart for a while. */
+  async point(start: number, path: readonly number[], normal = 700): Promise<void> {
+    this.way = this.chart ? course(this.chart, start, path) : []
+    await this.wait(normal)
+  }
+
+  /** Let tokens cross the chart. */
+  async fly(sign: string, count: number, from: Point, to: Point, normal = 520): Promise<void> {
+    const ms = this.ms(normal)
+    if (ms <= 0) return
+    if (!motionAllowed()) return this.wait(normal)
+    const flight = { id: ++this.#ids, sign, count, from, to, ms }
+    this.flights = [...this.flights, flight]
+    await this.wait(normal)
+    this.flights = this.flights.filter((each) => each.id !== flight.id)
+  }
+
+  pulse(at: Point, tone: Pulse['tone']): void {
+    if (this.ms(1) <= 0) return
+    const pulse = { id: ++this.#ids, at, tone }
+    this.pulses = [...this.pulses, pulse]
+    setTimeout(() => (this.pulses = this.pulses.filter((each) => each.id !== pulse.id)), this.ms(700))
+  }
+
+  /** Let dice tumble and come to lie. */
+  async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[]): Promise<void> {
+    if (motionAllowed() && this.ms(1) > 0) {
+      for (let turn = 0; turn < 7 && !this.#skipping; turn++) {
+        this.tumbling = { die, faces: faces.map((_, at) => all[(turn * 5 + at * 3 + turn * at) % all.length] ?? '') }
+        await this.wait(75)
+      }
+    }
+    this.tumbling = { die, faces }
+    await this.wait(650)
+    this.tumbling = null
+  }
+
+  /** Change one side of the battle that is shown. */
+  side(ship: number, change: Partial<Side>): void {
+    if (!this.fight) return
+    const side = { ...NO_SIDE, ...this.fight.sides[ship], ...change }
+    this.fight = { ...this.fight, sides: { ...this.fight.sides, [ship]: side } }
+  }
+}

@@ -1,0 +1,83 @@
+/** Where ships are drawn: beside their space, covering as little as can be. */
+import type { Chart } from './chart'
+import { apart, type Point } from '../../ui/art/shapes'
+
+/** A ship at sea, as far as its place goes. */
+export interface Afloat {
+  space: number
+}
+
+const RINGS = [1.75, 2.3, 3.6, 4.6]
+const HOME_RINGS = [2.5, 3.1, 4.2, 5.2]
+/** The harbour of the printed board, where all ships lie at the start. */
+const HARBOUR: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
+const memory = new WeakMap<Chart, Map<number, { at: Point; cost: number }[]>>()
+
+/** A place for every ship, in the order of the ships. */
+export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
+  const taken: Point[] = []
+  for (const ship of ships) {
+    const places = placesAround(chart, ship.space)
+    let best: Point = chart.spaces[ship.space]?.at ?? [0, 0]
+    let least = Infinity
+    for (const place of places) {
+      let cost = place.cost
+      for (const other of taken) cost += 40 * Math.max(0, 2.15 - apart(place.at, other) / chart.radius)
+      if (cost < least) {
+        least = cost
+        best = place.at
+      }
+    }
+    taken.push(best)
+  }
+  return taken
+}
+
+/** The places around a space with what each of them would cover of the chart: worked out once. */
+function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
+  if (space === 0 && chart.printed) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
+  let known = memory.get(chart)
+  if (!known) memory.set(chart, (known = new Map()))
+  let places = known.get(space)
+  if (!places) {
+    const spot = chart.spaces[space]?.at ?? [0, 0]
+    places = rings(spot, space === 0, chart.radius).map((at) => ({ at, cost: apart(at, spot) / chart.radius + covered(chart, at) }))
+    known.set(space, places)
+  }
+  return places
+}
+
+function rings(spot: Point, home: boolean, radius: number): Point[] {
+  const places: Point[] = []
+  for (const ring of home ? HOME_RINGS : RINGS) {
+    for (let turn = 0; turn < 24; turn++) {
+      const angle = (Math.PI * turn) / 12
+      places.push([spot[0] + ring * radius * Math.sin(angle), spot[1] - ring * radius * Math.cos(angle)])
+    }
+  }
+  return places
+}
+
+/** How much a ship would hide at a place: spaces and the edge weigh most, then the ways. */
+function covered(chart: Chart, place: Point): number {
+  const { frame, radius } = chart
+  let cost = 0
+  for (const space of chart.spaces) {
+    const need = space.kind === 'port-royal' ? 2.5 : 1.95
+    cost += 14 * Math.max(0, need - apart(place, space.at) / radius)
+    // The number on the finish stretch stands above its space.
+    if (space.score !== null) cost += 10 * Math.max(0, 1.5 - apart(place, [space.at[0], space.at[1] - 45]) / radius)
+  }
+  for (const way of chart.ways) cost += 3 * Math.max(0, 1.2 - offLine(place, way.curve[0], way.curve[3]) / radius)
+  for (const inside of [place[0] - frame.left, place[1] - frame.top, frame.right - place[0], frame.bottom - place[1]]) {
+    cost += 30 * Math.max(0, 1.15 - inside / radius)
+  }
+  return cost
+}
+
+function offLine(place: Point, one: Point, two: Point): number {
+  const [dx, dy] = [two[0] - one[0], two[1] - one[1]]
+  const long = dx * dx + dy * dy || 1
+  const part = Math.min(Math.max(((place[0] - one[0]) * dx + (place[1] - one[1]) * dy) / long, 0), 1)
+  return apart(place, [one[0] + part * dx, one[1] + part * dy])
+}

@@ -1,0 +1,183 @@
+/** The moves of a question as buttons: what each is called, and what it leads to, in a few words. */
+import type { Prompt, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
+import type { Say } from '../../i18n/narration'
+import type { Words } from '../../i18n/en'
+
+export interface Choice {
+  move: string
+  label: string
+  /** The same in a word or two, for where there are many. */
+  short: string
+  /** What comes of it. */
+  detail: string
+  /** Whether one would be short there. */
+  warn: boolean
+  /** "suggested", "best odds", or nothing. */
+  badge: string
+}
+
+export interface Speaker {
+  words: Words
+  say: Say
+  percent: (chance: number) => string
+  number: (value: number, options?: Intl.NumberFormatOptions) => string
+}
+
+/** All choices of a question. */
+export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Choice[] {
+  const outcomes = new Map(prompt.preview.choices.map((choice) => [choice.move, choice.leads_to]))
+  const choices = prompt.moves.map((move) => {
+    const outcome = outcomes.get(move) ?? null
+    return {
+      move,
+      label: labelOf(move, outcome, view, speaker),
+      short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
+      detail: outcome ? detailOf(outcome, speaker) : '',
+      warn: outcome?.kind === 'landing' && outcome.short > 0,
+      badge: badgeOf(move, prompt, outcome, speaker.words),
+    }
+  })
+  // Of many ways to pay, the one that a click may accept comes first.
+  return prompt.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
+}
+
+function badgeOf(move: string, prompt: Prompt, outcome: Outcome | null, words: Words): string {
+  if (outcome?.kind === 'volley' && outcome.best) return words.table.best
+  return move === prompt.suggestion ? words.table.suggested : ''
+}
+
+function labelOf(move: string, outcome: Outcome | null, view: TableView, { words, say }: Speaker): string {
+  const [verb = '', one = '', two = ''] = move.split(' ')
+  const called = words.table.move
+  const number = Number(one)
+  const inHold = (ship: number, hold: number): string => {
+    const inside = view.seats[ship]?.holds[hold - 1]
+    return inside ? say.goods(inside.kind, inside.count) : words.game.empty
+  }
+  const mine = view.question?.ship ?? view.seat ?? 0
+  switch (verb) {
+    case 'morning': {
+      const dice = outcome?.kind === 'dice' ? outcome : null
+      return called.morning(one, String(dice?.evening ?? ''))
+    }
+    case 'play':
+      return say.card(one)
+    case 'load':
+      return called.load(number)
+    case 'empty':
+      return called.empty(number, inHold(mine, number))
+    case 'sail':
+      return called.sail(say.space(number))
+    case 'attack':
+      return called.attack(say.name(number))
+    case 'spend':
+      return number === 0 ? called.spendNone : called.spend(number)
+    case 'pay': {
+      const goods = outcome?.kind === 'payment' ? outcome.goods : 'gold'
+      return called.pay(say.goods(goods, Number(two)), number)
+    }
+    case 'reroll':
+      return called.reroll
+    case 'accept':
+      return called.accept
+    case 'take':
+      return taken(one, two, outcome, inHold(loserOf(view), Number(two)), words, say)
+    case 'give':
+      return called.give(say.treasure(one))
+    case 'leave':
+      return called.leave
+    case 'ghost':
+      return one === 'forward' ? called.ghost.forward : called.ghost.backward
+    default:
+      return move
+  }
+}
+
+/** Whom the winner takes from: the other one of the battle. */
+export function loserOf(view: TableView): number {
+  const winner = view.question?.ship
+  if (!view.battle) return 0
+  return view.battle.attacker === winner ? view.battle.defender : view.battle.attacker
+}
+
+function taken(what: string, place: string, outcome: Outcome | null, inside: string, words: Words, say: Say): string {
+  const called = words.table.move
+  const tokens = outcome?.kind === 'spoil' ? outcome.tokens : null
+  if (what === 'hold') return called.takeHold(tokens ? say.goods(tokens.goods, tokens.count) : inside, Number(place))
+  if (what === 'facedown') return called.takeFacedown(Number(place))
+  return called.takePower(say.treasure(what))
+}
+
+/** What an outcome means, in a few words. */
+export function detailOf(outcome: Outcome, speaker: Speaker): string {
+  const { words, say, number } = speaker
+  const signed = (value: number): string => number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+  switch (outcome.kind) {
+    case 'landing':
+      return landingText(outcome, speaker)
+    case 'load':
+      return outcome.lost ? words.table.loses(say.goods(outcome.lost.goods, outcome.lost.count), outcome.hold) : ''
+    case 'payment':
+      return outcome.due > 0 ? words.table.move.payThen(outcome.due) : ''
+    case 'target':
+      return oddsText(outcome.odds, speaker)
+    case 'volley':
+      return oddsText(outcome.odds, speaker)
+    case 'odds':
+      return oddsText(outcome, speaker)
+    case 'spoil':
+      if (outcome.treasure !== null || (outcome.low === 0 && outcome.high === 0)) return ''
+      return words.table.mean(signed(outcome.mean), signed(outcome.low), signed(outcome.high))
+    case 'steer':
+      return outcome.landings.map((landing) => say.space(landing.space)).join(', ')
+    default:
+      return ''
+  }
+}
+
+function oddsText(odds: Odds, { words, percent }: Speaker): string {
+  return words.table.odds(percent(odds.win), percent(odds.tie), percent(odds.lose))
+}
+
+/** Where a ship would end, and what it would cost it. */
+export function landingText(landing: Landing, { words, say, number }: Speaker): string {
+  const parts: string[] = []
+  if (landing.fights.length > 0) parts.push(words.table.fights(say.names(landing.fights)))
+  if (landing.finish) parts.push(words.table.finishes)
+  else if (landing.goods === null || landing.due === 0) parts.push(words.table.free)
+  else parts.push(words.table.costs(say.goods(landing.goods, landing.due)))
+  if (landing.short > 0) parts.push(words.table.short(landing.due - landing.short))
+  if (landing.treasure) parts.push(words.table.treasure)
+  if (landing.score > 0) parts.push(words.table.worth(number(landing.score)))
+  return parts.join(', ')
+}
+
+/** The line that says who has to do what. */
+export function promptText(prompt: Prompt, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
+  const texts = words.table.prompt
+  const goods = question?.goods ? say.goods(question.goods, question.count ?? 0) : ''
+  switch (prompt.key) {
+    case 'choose_hold':
+      return texts.choose_hold(goods)
+    case 'make_room':
+      return texts.make_room(goods)
+    case 'pay':
+      return texts.pay(goods)
+    case 'sail':
+      return ghost ? texts.ghostSail : texts.sail
+    case 'choose_target':
+      return ghost ? texts.ghostTarget : texts.choose_target
+    case 'spend_powder':
+      return ghost ? texts.ghostPowder : texts.spend_powder
+    case 'choose_spoils':
+      return ghost ? texts.ghostSpoils : texts.choose_spoils
+    case 'place_dice':
+    case 'choose_card':
+    case 'fall_back':
+    case 'use_sabre':
+    case 'steer_ghost':
+      return texts[prompt.key]
+    default:
+      return prompt.key
+  }
+}

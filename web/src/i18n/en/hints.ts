@@ -1,0 +1,20 @@
+/** The navigator's advice by its topic: a question to think about, and what the move does for it. */
+export default {
+  finish: { nudge: 'How far is it to Port Royal?', sentence: 'It takes you home to Port Royal.' },
+  treasure: { nudge: 'Is there a treasure within reach?', sentence: 'You land on a lair with a treasure.' },
+  'no-shortage': { nudge: 'Can you pay where you would land?', sentence: 'You avoid a shortage.' },
+  'no-battle': { nudge: 'Who would you run into, and do you want to?', sentence: 'You avoid a battle.' },
+  battle: { nudge: 'Who is within range?', sentence: 'The battle is worth the risk.' },
+  way: { nudge: 'The race is long: how far can you sail?', sentence: 'It takes you further along the circuit.' },
+  gold: { nudge: 'What will the ports cost, and what scores at the end?', sentence: 'You load gold.' },
+  food: { nudge: 'What will you eat along the way?', sentence: 'You load food for the spaces ahead.' },
+  gunpowder: { nudge: 'How well armed are you?', sentence: 'You load gunpowder.' },
+  shortage: { nudge: 'A shortage is not always a disaster.', sentence: 'You run short, but at little cost.' },
+  holds: { nudge: 'Which holds do you want empty?', sentence: 'It leaves your holds in better shape.' },
+  spoils: { nudge: 'What hurts them, and what helps you?', sentence: 'It is the best of the spoils.' },
+  powder: { nudge: 'What is at stake, and what are the odds?', sentence: 'It is worth that much gunpowder.' },
+  ghost: { nudge: 'Where would the ghost do the least harm?', sentence: 'It keeps the ghost out of your way.' },
+  dice: { nudge: 'Which of your cards needs the high die?', sentence: 'Your best card does more this way.' },
+  sabre: { nudge: 'What would another roll be worth?', sentence: 'The odds are better this way.' },
+  close: { nudge: 'There is more than one good choice.', sentence: 'Another choice may be just as good.' },
+}

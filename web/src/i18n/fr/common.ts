@@ -1,0 +1,19 @@
+import type { Words } from '../en'
+
+const common: Words['common'] = {
+  name: 'Jamaica',
+  motto: 'La course des pirates autour de l’île',
+  loading: 'On déroule la carte marine…',
+  close: 'Fermer',
+  back: 'Retour',
+  home: 'Accueil',
+  rules: 'Règles',
+  settings: 'Réglages',
+  notFound: 'Ici, il n’y a que la mer.',
+  notFoundNext: 'Vérifiez l’adresse : elle est peut-être mal écrite, ou la table a été supprimée. Vous pouvez repartir de l’accueil.',
+  broken: 'Une erreur est survenue.',
+  brokenNext: 'Rechargez la page. Votre place est conservée.',
+  reload: 'Recharger',
+}
+
+export default common

@@ -1,0 +1,37 @@
+import type { Words } from '../en'
+
+const replay: Words['replay'] = {
+  title: 'Revoir la partie',
+  eyes: 'Point de vue',
+  open: 'Toutes les mains visibles',
+  watcher: 'Spectateur',
+  seat: (name) => name,
+  round: 'Tour',
+  start: 'Avant la course',
+  end: 'Score final',
+  scrub: 'Position dans la partie',
+  moment: (at, of) => `étape ${at} sur ${of}`,
+  play: 'Lire',
+  pause: 'Pause',
+  forward: 'Étape suivante',
+  back: 'Étape précédente',
+  nextRound: 'Tour suivant',
+  lastRound: 'Tour précédent',
+  link: 'Copier le lien vers ce tour',
+  copied: 'Lien copié',
+  save: 'Enregistrer la partie',
+  speed: 'Vitesse',
+  unfinished: 'Cette partie n’est pas finie. Vous la voyez jusqu’ici, sans ce qui vous est caché.',
+  result: 'Score final',
+  captain: 'Capitaine',
+  space: 'Case',
+  gold: 'Or',
+  treasures: 'Trésors',
+  score: 'Score',
+  wins: 'vainqueur',
+  nothing: 'Il n’y a pas de partie ici',
+  ships: 'Navires',
+  why: 'Pourquoi ?',
+}
+
+export default replay

@@ -1,0 +1,18 @@
+import type { Words } from '../en'
+import { plural } from '../plural'
+
+const rulesPage: Words['rulesPage'] = {
+  title: 'Règles du jeu',
+  intro: 'Toutes les règles, avec nos propres mots. Chaque règle a un identifiant, affiché quand vous demandez pourquoi.',
+  search: 'Chercher dans les règles',
+  chapters: 'Chapitres',
+  found: (count) => plural('fr', count, { one: '# règle', other: '# règles' }),
+  none: 'Aucune règle ne correspond. Essayez un autre mot, ou un identifiant comme pay.port.',
+  unknown: (id) => `La règle ${id} n’existe pas. Voici toutes les règles.`,
+  first: 'Première édition',
+  revised: 'Édition révisée',
+  option: 'Facultative : une table peut la changer',
+  link: (id) => `Lien vers la règle ${id}`,
+}
+
+export default rulesPage

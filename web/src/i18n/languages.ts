@@ -1,0 +1,46 @@
+/** The languages of the client. This is the only list: every other place reads it, and a test compares it with the folders. */
+import en, { type Words } from './en'
+import type lessons from './en/lessons'
+import type { Same } from './sameShape'
+
+export type Lessons = Same<typeof lessons>
+
+/** The rulebook's texts in another language than English, which is in `data/rules.json`. */
+export interface RuleTexts {
+  chapters: Record<string, string>
+  sentences: Record<string, string>
+}
+
+interface LanguagePack {
+  /** The language's name for itself. */
+  name: string
+  words: () => Promise<Words>
+  lessons: () => Promise<Lessons>
+  rules: () => Promise<RuleTexts | null>
+}
+
+export const LANGUAGES = {
+  en: {
+    name: 'English',
+    words: () => Promise.resolve(en),
+    lessons: async () => (await import('./en/lessons')).default,
+    rules: () => Promise.resolve(null),
+  },
+  fr: {
+    name: 'Français',
+    words: async () => (await import('./fr')).default,
+    lessons: async () => (await import('./fr/lessons')).default,
+    rules: () => import('./fr/rules'),
+  },
+} as const satisfies Record<string, LanguagePack>
+
+export type Language = keyof typeof LANGUAGES
+
+/** The codes of all languages, in the order of the list. */
+export const CODES = Object.keys(LANGUAGES) as Language[]
+
+/** The language of a code such as `fr` or `fr-CA`, if it is in the list. */
+export function languageOf(code: string): Language | null {
+  const primary = code.toLowerCase().split('-')[0]
+  return CODES.find((each) => each === primary) ?? null
+}

@@ -1,0 +1,48 @@
+/** Words for the things of one table, in the language spoken. */
+import { locale } from './locale.svelte'
+import type { Say } from './narration'
+import type { GameEvent } from '../api/protocol'
+
+type Dictionary = Record<string, string>
+type Counted = Record<string, (count: number) => string>
+
+/** How this table calls things; `name` gives the captain of a ship. */
+export function narrator(name: (ship: number) => string): Say {
+  const { game } = locale.words
+  const words = (dictionary: object, key: string): string => (dictionary as Dictionary)[key] ?? key
+  const counted = (dictionary: object, key: string, count: number): string => (dictionary as Counted)[key]?.(count) ?? `${count} ${key}`
+  const called = (ship: number): string => (name(ship) === game.ghost ? game.theGhost : name(ship))
+  const say: Say = {
+    name: called,
+    names: (ships) => locale.list(ships.map(called)),
+    goods: (kind, count) => counted(game.goods, kind, count),
+    kind: (kind) => words(game.kinds, kind),
+    space: (id) => (id === 0 ? game.portRoyal : game.space(id)),
+    card: (card) => {
+      const [morning = '', evening = ''] = card.split('/')
+      return game.card(words(game.symbols, morning), words(game.symbols, evening))
+    },
+    cards: (cards) => cards.map(say.card).join(game.semicolon),
+    treasure: (treasure) => {
+      if (treasure === null) return game.aTreasure
+      const value = treasure.replace('-', '−')
+      return treasure.startsWith('-') ? game.curseOf(value) : treasure.startsWith('+') ? game.treasureOf(value) : words(game.treasures, treasure)
+    },
+    half: (half) => words(game.halves, half),
+    action: (symbol, die) => counted(game.actions, symbol, die),
+    face: (face) => words(game.faces, face),
+  }
+  return say
+}
+
+/** The sentence of an event. */
+export function sentence(event: GameEvent, say: Say): string {
+  const tell = locale.words.events[event.kind] as (event: GameEvent, say: Say) => string
+  return capitalised(tell(event, say))
+}
+
+/** The text with a capital letter wherever the Ghost Ship begins a sentence. */
+export function capitalised(text: string): string {
+  const ghost = locale.words.game.theGhost
+  return text.replace(new RegExp(`(^|[.!?]\\s)${ghost}`, 'g'), (_, before: string) => before + ghost.charAt(0).toUpperCase() + ghost.slice(1))
+}

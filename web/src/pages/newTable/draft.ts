@@ -1,0 +1,86 @@
+/** The form of a new table, and the request it makes. */
+import captains from '$data/captains.json'
+import dice from '$data/dice.json'
+import type { NewSeat, NewTable } from '../../api/protocol'
+import type { BoardFile } from './boardFile'
+
+export interface DraftSeat {
+  kind: 'here' | 'link' | 'bot'
+  name: string
+  level: string
+}
+
+export interface Draft {
+  seats: DraftSeat[]
+  edition: 'revised' | 'first'
+  /** `null`: as the rulebook has it for so many captains. */
+  ghost: boolean | null
+  bank: 'endless' | 'limited'
+  /** A board of one's own; `null`: the one of the box. */
+  board: BoardFile | null
+  /** The symbol on each face of the shortage die. */
+  die: string[]
+  pace: number
+  undoWindow: number | 'confirm'
+  hints: boolean
+  chat: boolean
+}
+
+export const MOST_SEATS = captains.captains.length
+export const FEWEST_SEATS = 2
+/** The faces of the combat die, and what the shortage die can show on them. */
+export const FACES: readonly string[] = dice.combat.map(String)
+export const SYMBOLS = ['circle', 'square', 'skull', 'star'] as const
+const PRINTED_DIE: readonly string[] = dice.shortage
+
+/** A draft to begin with: everybody at this device, or one here, one by link and two bots. */
+export function fresh(together: boolean, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
+  const kinds: DraftSeat['kind'][] = together ? ['here', 'here', 'here'] : ['here', 'link', 'bot', 'bot']
+  const seats = kinds.map((kind, at): DraftSeat => ({ kind, name: at === 0 ? name : '', level }))
+  return { seats, edition: 'revised', ghost: null, bank: 'endless', board: null, die: [...PRINTED_DIE], pace: 1, undoWindow, hints: true, chat: !together }
+}
+
+/** Whether the Ghost Ship sails as the draft stands. */
+export function ghostSails(draft: Draft): boolean {
+  if (draft.seats.length >= MOST_SEATS) return false
+  return draft.ghost ?? draft.seats.length === FEWEST_SEATS
+}
+
+/** Whether two people here have the same name. */
+export function sameNames(draft: Draft): boolean {
+  const names = draft.seats
+    .map((seat, at) => (seat.kind === 'here' ? seat.name.trim() || (captains.captains[at]?.name ?? '') : ''))
+    .filter((name) => name !== '')
+    .map((name) => name.toLocaleLowerCase())
+  return new Set(names).size < names.length
+}
+
+function seatOf(seat: DraftSeat): NewSeat {
+  if (seat.kind === 'bot') return { kind: 'bot', bot: seat.level }
+  return seat.kind === 'link' ? { kind: 'open' } : { kind: 'person', name: seat.name.trim() || null }
+}
+
+/** Whether the shortage die is another than the printed one. */
+export function otherDie(draft: Draft): boolean {
+  return draft.die.some((symbol, at) => symbol !== PRINTED_DIE[at])
+}
+
+/** The request that creates the table of a draft. */
+export function tableOf(draft: Draft): NewTable {
+  return {
+    seats: draft.seats.map(seatOf),
+    options: {
+      edition: draft.edition,
+      ghost: ghostSails(draft),
+      bank: draft.bank,
+      ...(draft.board ? { board: draft.board.data } : {}),
+      ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
+    },
+    settings: {
+      undo_window: draft.undoWindow === 'confirm' ? null : draft.undoWindow,
+      pace: draft.pace,
+      hints: draft.hints,
+      chat: draft.chat,
+    },
+  }
+}
