@@ -33,7 +33,7 @@ from jamaica.envs.encoding.layout import ACTIONS, ROW
 from jamaica.native import compiled
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "peers.md"]
+PAGE = ROOT / "docs" / "explanation" / "peers.md"
 BLOCK = re.compile(r"(<!-- peers -->\n).*?(<!-- /peers -->)", re.DOTALL)
 TURNS = 9
 SLICE = 0.4
@@ -204,10 +204,9 @@ def main() -> None:
     written = table(measure(), beside_row)
     print(written)
     if "--write" in sys.argv:
-        for page in PAGES:
-            text, times = BLOCK.subn(lambda block: block[1] + written + block[2], page.read_text("utf-8"))
-            assert times == 1, f"{page} has no place for the table"
-            page.write_text(text, "utf-8")
+        text, times = BLOCK.subn(lambda block: block[1] + written + block[2], PAGE.read_text("utf-8"))
+        assert times == 1, f"{PAGE} has no place for the table"
+        PAGE.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

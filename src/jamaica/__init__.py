@@ -1,7 +1,6 @@
 """Jamaica: the pirate race around the island, as a library.
 
-The words to begin with are `options`, `start`, `to_act`, `legal`, `apply`, `sample` and `view`; README.md has them in
-one example.
+Begin with `options`, `start`, `to_act`, `legal`, `apply`, `sample` and `view`; docs/tutorial/library.md shows them.
 """
 
 from typing import TYPE_CHECKING, Any

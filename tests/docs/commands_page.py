@@ -6,14 +6,14 @@ import click
 
 from jamaica.cli import COMMANDS, main
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 
 HEAD = """# Commands
 
-This page is made from the commands' own help by `python -m tests.docs.commands_page`; a test keeps it true.
+`python -m tests.docs.commands_page` writes this page from the commands' help texts; a test fails if it is out of date.
 
-What is wrong with the input is said in one sentence on the error stream, with exit status 2. For tab completion in bash
-put `eval "$(_JAMAICA_COMPLETE=bash_source jamaica)"` into your `~/.bashrc` (`zsh_source` and `fish_source` likewise).
+Wrong input is reported in one sentence on the error stream, with exit status 2. For tab completion in bash add
+`eval "$(_JAMAICA_COMPLETE=bash_source jamaica)"` to your `~/.bashrc` (`zsh_source` and `fish_source` for zsh and fish).
 """
 
 

@@ -1,4 +1,4 @@
-"""Page, data, code and tests speak of the same rules."""
+"""Page, data, code and tests name the same rules."""
 
 import ast
 import re
@@ -8,43 +8,14 @@ from pathlib import Path
 from jamaica.model.events import EVENTS
 from jamaica.model.rulebook import RULES
 from jamaica.rules.registry import QUESTIONS
+from tests.docs import rule_index
+from tests.docs.rule_index import ID, ROOT, SOURCES, tree
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "src" / "jamaica").rglob("*.py"))
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
-ID = r"[a-z]+\.[a-z]+(?:-[a-z]+)*"
 FAMILIES = {id.split(".")[0] for id in RULES}
 
 
-def tree(file: Path) -> ast.Module:
-    return ast.parse(file.read_text("utf-8"), str(file))
-
-
-def documented(file: Path) -> Iterator[str]:
-    """The docstrings of a file: of the module, its classes and functions, and those under a name it sets."""
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield node.value.value
-
-
-def ids_in_code() -> set[str]:
-    """The ids in square brackets in the sources' docstrings."""
-    return {id for file in SOURCES for text in documented(file) for id in re.findall(rf"\[({ID})\]", text)}
-
-
-def ids_in_tests() -> set[str]:
-    """The ids that tests are marked with."""
-    found = set()
-    for file in TESTS:
-        for node in ast.walk(tree(file)):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found |= {str(each.value) for each in node.args if isinstance(each, ast.Constant)}
-                assert node.args, f"{file.name}: a mark without a rule"
-    return found
-
-
 def ids_on_the_page() -> list[str]:
-    return re.findall(rf"^- `({ID})` ", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.MULTILINE)
+    return re.findall(rf"^- `({ID})` ", (ROOT / "docs" / "reference" / "rules.md").read_text("utf-8"), re.MULTILINE)
 
 
 def words_like_ids(file: Path) -> Iterator[str]:
@@ -60,15 +31,27 @@ def test_the_page_has_the_rules_of_the_file_in_the_same_order() -> None:
 
 
 def test_every_rule_is_named_in_the_code_and_every_rule_named_there_exists() -> None:
-    named = ids_in_code()
+    named = set(rule_index.named_in_code())
     assert named - set(RULES) == set(), "named in the code, but not in the rulebook"
     assert set(RULES) - named == set(), "in the rulebook, but named nowhere in the code"
 
 
 def test_every_rule_has_a_test_and_every_rule_with_a_test_exists() -> None:
-    tested = ids_in_tests()
+    tested = set(rule_index.marked_in_tests())
     assert tested - set(RULES) == set(), "tests are marked with it, but it is not in the rulebook"
     assert set(RULES) - tested == set(), "in the rulebook, but no test is marked with it"
+
+
+def test_the_index_of_the_rules_is_up_to_date() -> None:
+    assert rule_index.PAGE.read_text("utf-8") == rule_index.page(), "run python -m tests.docs.rule_index --write"
+
+
+def test_the_index_names_a_function_of_its_chapter_and_a_test_for_every_rule() -> None:
+    code, tests = rule_index.named_in_code(), rule_index.marked_in_tests()
+    engine = ("src/jamaica/rules/", "src/jamaica/model/", "src/jamaica/engine/", "src/jamaica/views.py")
+    for id in RULES:
+        assert any(path.startswith(engine) and any(names) for path, names in code[id].items()), id
+        assert any(name.startswith("test_") for names in tests[id].values() for name in names), id
 
 
 def test_events_and_refusals_carry_rules_that_exist() -> None:

@@ -14,7 +14,7 @@ from jamaica.model import cards
 from jamaica.model.board import LAIR, PORT, PORT_ROYAL, SEA, STANDARD
 from jamaica.model.data_files import read_data
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
 CHAPTERS = (
     "Components",
     "Setup",
@@ -38,14 +38,16 @@ def costs(kind: int) -> Counter[int]:
 
 def rules_of_the_page() -> list[dict[str, Any]]:
     rules: list[dict[str, Any]] = []
-    chapter = ""
+    chapter = about = ""
     for line in PAGE.read_text("utf-8").splitlines():
         if line.startswith("## "):
-            chapter = line.removeprefix("## ")
+            chapter, about = line.removeprefix("## "), ""
+        elif line.startswith("### Rulings: "):
+            about = line.removeprefix("### Rulings: ")
         found = re.fullmatch(r"- `([a-z]+\.[a-z-]+)` (?:\*\(([a-z, ]+)\)\* )?(.+)", line)
         if found:
             marks = set((found[2] or "").split(", ")) - {""}
-            rule: dict[str, Any] = {"id": found[1], "chapter": chapter}
+            rule: dict[str, Any] = {"id": found[1], "chapter": chapter} | ({"about": about} if about else {})
             if marks & {"revised", "first"}:
                 rule["edition"] = (marks & {"revised", "first"}).pop()
             if "option" in marks:
@@ -335,7 +337,8 @@ def test_every_rule_has_its_own_id_and_stands_alone_as_sentences() -> None:
     assert len(set(ids)) == len(ids) == 113
     for rule in rules:
         assert rule["chapter"] in CHAPTERS, rule
-        assert set(rule) <= {"id", "chapter", "edition", "option", "text"}, rule
+        assert set(rule) <= {"id", "chapter", "about", "edition", "option", "text"}, rule
+        assert (rule["chapter"] == "Rulings") == (rule.get("about") in CHAPTERS[:-2]), rule
         assert re.match(r'[A-Z0-9"]', rule["text"]), rule
         assert rule["text"].endswith((".", ".)")), rule
         assert "..." not in rule["text"], rule

@@ -1,5 +1,5 @@
-"""Screens written down: what a player sees, in several widths; and the picture of `docs/playing.md`. To write them
-anew, and then read what changed:
+"""Screens written down: what a player sees, in several widths; and the picture of `docs/tutorial/terminal-game.md`.
+To write them anew, and then read what changed:
 
 python -m tests.terminal.goldens
 """

@@ -126,9 +126,14 @@ def test_lines_are_filled_to_the_width_and_no_farther() -> None:
     assert inked == ["\x1b[1m1\x1b[0m  one", "   two"]
 
 
-def test_the_screens_on_the_page_are_among_those_written_down() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text("utf-8")
-    shown = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+def test_the_screens_on_the_pages_are_among_those_written_down() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    pages = [docs / "tutorial" / "terminal-game.md", docs / "reference" / "terminal.md"]
+    shown = [
+        screen
+        for page in pages
+        for screen in re.findall(r"^```text\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    ]
     written = "".join(path.read_text("utf-8") for path in FOLDER.iterdir())
     assert len(shown) > 5
     assert [screen for screen in shown if screen not in written] == []

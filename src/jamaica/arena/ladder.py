@@ -122,12 +122,10 @@ def captain_rows(summary: dict[str, Any]) -> tuple[list[str], list[list[str]]]:
 
 
 def write_page(page: Path, rungs: Sequence[Rung], table: dict[str, Any], run: LadderRun) -> None:
-    """Write the page of the standing ladder, and its plot into `images/` beside it."""
+    """Write the page of the standing ladder, and its plot beside it."""
     bars = [(rung.bot, rung.height, rung.share) for rung in rungs]
     picture = plot_files("The ladder", "ladder", lambda axes: ladder_plot(axes, bars))
-    pictures = page.parent / "images"
-    pictures.mkdir(exist_ok=True)
-    write_atomically(pictures / PICTURE, lambda file: file.write(picture["svg"]))
+    write_atomically(page.parent / PICTURE, lambda file: file.write(picture["svg"]))
     text = page_text(rungs, table, run)
     write_atomically(page, lambda file: file.write(text.encode()))
 
@@ -138,30 +136,29 @@ def page_text(rungs: Sequence[Rung], table: dict[str, Any], run: LadderRun) -> s
     games, seed, day = run.games, run.seed, run.day
     return f"""# The ladder
 
-How strong the bots are. Every figure on this page comes from one command, which writes the page itself. With the same
-seed it plays the same games on every machine that is quick enough for the caps in milliseconds; only `ms a decision`
-is the machine's own.
+How strong the levels are. One command plays all games and writes this page. With the same seed it plays the same games
+on every machine that is fast enough for the limits in milliseconds; only `ms a decision` depends on the machine.
 
 ```sh
 jamaica ladder --games {games} --seed {seed}
 ```
 
-jamaica {__version__}, {day}. Four players, revised edition, {games} games on each step. Every deal is played from all
-four seatings with the same luck, and the 95 % intervals are drawn over deals ([how](arena.md)).
+jamaica {__version__}, {day}. Four players, revised edition, {games} games per step. Every deal is played from all
+four seatings with the same dice and cards, and the 95 % intervals are over deals ([why](luck-and-fairness.md)).
 
-![The ladder: each bot's height above random play, step by step](images/{PICTURE})
+![The ladder: each bot's height above random play, step by step]({PICTURE})
 
-On each step two of a bot meet two of the one below it: even strength would be 50 %. The heights add the steps up on
-the scale of chess ratings, from random play at 0; 200 points more win about three games of four.
+On each step two of a bot play against two of the one below it: even strength would be 50 %. The heights add up the
+steps on the scale of chess ratings, with random play at 0; 200 points more win about three games of four.
 
 {markdown(*rung_rows(rungs))}
 ## The captains
-`captain` and the three captains with a taste of their own, all at one table: even strength would be 25 %. Beside it
-what each of them does in a game, and the points that its place, its gold and its treasures bring.
+`captain` and its three variants at one table: even strength would be 25 %. The other columns show what each does in a
+game, and the points from its position, its gold and its treasures.
 
 {markdown(*captain_rows(table))}
-## Who they are
-{markdown(["level", "bot", "says of itself"], levels)}"""
+## The levels
+{markdown(["level", "bot", "description"], levels)}"""
 
 
 def markdown(head: list[str], rows: list[list[str]]) -> str:

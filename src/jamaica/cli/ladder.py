@@ -29,15 +29,15 @@ from jamaica.cli.arena import WIDTH, announce, cores, watch
     "--page",
     type=click.Path(),
     metavar="FILE",
-    help="The page to write. Default: docs/ladder.md, for the standing ladder only.",
+    help="The page to write. Default: docs/explanation/ladder.md, for the standing ladder only.",
 )
 def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, out: str, page: str | None) -> None:
     """Measure how strong the bots are, each against the one below it.
 
-    Without names it measures the standing ladder of all levels and rewrites the page docs/ladder.md. With names, from
-    the weakest to the strongest, it only prints the ladder of those bots. On each step, two copies of a bot play two
-    copies of the one below it. After Ctrl-C the finished games stay in --out, and the same command continues. Exit
-    status: 0 when done, 130 after Ctrl-C, 1 if it has to stop, 2 for wrong input.
+    Without names it measures the standing ladder of all levels and rewrites the page docs/explanation/ladder.md.
+    With names, from the weakest to the strongest, it only prints the ladder of those bots. On each step, two copies of
+    a bot play two copies of the one below it. After Ctrl-C the finished games stay in --out, and the same command
+    continues. Exit status: 0 when done, 130 after Ctrl-C, 1 if it has to stop, 2 for wrong input.
 
     \b
     Examples: jamaica ladder
@@ -67,7 +67,7 @@ def where(page: str | None, standing: bool) -> Path | None:
         if page is not None:
             raise ValueError("only the standing ladder has a page; leave out --page, or the bots' names")
         return None
-    target = Path(page or "docs/ladder.md")
+    target = Path(page or "docs/explanation/ladder.md")
     if not target.parent.is_dir():
         raise ValueError(f"there is no folder {target.parent} for the page; choose another with --page")
     return target

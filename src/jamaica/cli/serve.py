@@ -53,7 +53,7 @@ def command(
     """Serve tables to browsers and programs, until Ctrl-C.
 
     Every move is stored before it is sent to anyone, so you can stop or kill the server at any time: when it starts
-    again, every table continues. docs/server.md explains how to run it behind a proxy.
+    again, every table continues. docs/how-to/run-a-server.md explains how to run it behind a proxy.
 
     \b
     Examples: jamaica serve

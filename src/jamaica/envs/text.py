@@ -1,6 +1,7 @@
 """The game as text, for language models: a seat's view, rules on request, and moves by their texts.
 
-A description is made from a `View` or from the dictionary that a program receives (docs/bots.md), with the same words.
+A description is made from a `View`, or with the same words from the dictionary that a program receives
+(docs/reference/bots.md).
 """
 
 import re

@@ -14,13 +14,15 @@ class Rule:
     id: str
     """Its id, for example `shortage.die`."""
     chapter: str
-    """The chapter of the rulebook it stands in."""
+    """The chapter of the rulebook it stands in; `Rulings` for a ruling."""
     text: str
     """Its sentence."""
     edition: str | None = None
     """The edition it belongs to, `None` for both."""
     option: bool = False
     """Whether a table may choose otherwise."""
+    about: str | None = None
+    """For a ruling, the chapter that it belongs to."""
 
     def __str__(self) -> str:
         return f"[{self.id}] {self.text}"

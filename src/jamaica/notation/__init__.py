@@ -1,4 +1,4 @@
-"""A position as one line of text, in the spirit of chess's FEN; `docs/notation.md` tells how it is written.
+"""A position as one line of text, in the spirit of chess's FEN; `docs/reference/notation.md` tells how it is written.
 
     revised seats 3 ghost no round 2 captain 1 dice 5 2 morning 2 | seat 0 space 7 holds F2 G3 hand F> GG PG | ...
 

@@ -1,4 +1,4 @@
-"""A whole game as one readable text, a `.jam` file; `docs/notation.md` shows one.
+"""A whole game as one readable text, a `.jam` file; `docs/reference/notation.md` shows one.
 
 Luck's outcomes are among the moves, so a replay needs no generator. The seed is told only when the game is over;
 with it `verify` sees that luck was not helped. The digest at the end is against damage, not against forgery.

@@ -70,8 +70,8 @@ def land(state: State, ship: i64, pays: i64) -> None:
 
 def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
     """A port costs the doubloons on its golden pin [pay.port], a sea space one food per white square [pay.sea].
-    Only what is aboard when landing counts [pay.no-credit]. A ship that cannot pay the whole cost pays what it
-    can, and has a shortage [shortage.pay]."""
+    Only what is aboard when the space is paid for counts [pay.no-credit]. A ship that cannot pay the whole cost
+    pays what it can, and has a shortage [shortage.pay]."""
     aboard = state.amount(ship, goods)
     if aboard >= cost:
         pay(state, ship, goods, cost, 0)

@@ -1,11 +1,11 @@
-"""The table of slices in docs/encoding.md: `python -m tests.envs.encoding.slices_page` writes it."""
+"""The table of slices in docs/reference/encoding.md: `python -m tests.envs.encoding.slices_page` writes it."""
 
 from itertools import groupby
 from pathlib import Path
 
 from jamaica.envs.encoding.layout import SLICES
 
-PAGE = Path(__file__).parents[3] / "docs" / "encoding.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "encoding.md"
 BEGIN, END = "<!-- slices -->\n", "<!-- /slices -->\n"
 
 

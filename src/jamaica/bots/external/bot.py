@@ -1,6 +1,6 @@
 """A bot in any language: a program that gets its seat's view and answers, both as lines of JSON.
 
-`docs/bots.md` describes the lines. The program only gets the table's options and views of its own seat.
+`docs/reference/bots.md` describes the lines. The program only gets the table's options and views of its own seat.
 """
 
 import json

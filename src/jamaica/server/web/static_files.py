@@ -22,7 +22,7 @@ _PLAIN: Final = """<!doctype html>
 <p>The server runs and keeps tables, but this copy has no client for browsers in it.</p>
 <p>To build it from the sources, with Node.js at hand: <code>make web</code>, then load this page again.</p>
 <p>Meanwhile <code>jamaica play --terminal</code> plays at the text screen, and programs can play here by the protocol
-that <code>docs/protocol.md</code> describes; <a href="/openapi.json">its HTTP side</a> is listed here.</p>
+that <code>docs/reference/protocol.md</code> describes; <a href="/openapi.json">its HTTP side</a> is listed here.</p>
 </html>
 """
 

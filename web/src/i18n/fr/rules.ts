@@ -47,7 +47,7 @@ export const sentences: Record<string, string> = {
   'load.no-topping-up': 'On ne charge jamais dans une cale qui contient déjà quelque chose, pas même de la même sorte.',
   'load.make-room': 'Sans cale vide, le joueur doit d’abord vider dans la banque une cale de son choix.',
   'load.not-the-same': 'La cale vidée pour faire de la place n’est jamais une cale qui contient la sorte à charger.',
-  'load.ignored': 'Si toutes les cales sont pleines de cette même sorte, le chargement est ignoré.',
+  'load.ignored': 'Si toutes les cales sont pleines de cette même sorte, l’action est ignorée.',
   'load.gold-gold': 'Les deux chargements d’une carte sont deux chargements séparés, dans deux cales.',
   'sail.exact':
     'On navigue d’exactement autant de cases que le dé en montre, en avant ou en arrière selon le symbole. Naviguer est obligatoire.',
@@ -62,7 +62,7 @@ export const sentences: Record<string, string> = {
   'pay.lair': 'Un repaire de pirates est gratuit.',
   'pay.which-holds': 'Le joueur choisit de quelle cale ou de quelles cales viennent les jetons, comme il veut.',
   'pay.no-credit':
-    'Seul compte ce qui est à bord à l’arrivée. Ce que l’action du soir apportera ne peut pas payer la case du matin ; ce que le matin a apporté peut payer celle du soir.',
+    'Seul compte ce qui est à bord au moment de payer la case (butin du combat livré sur place compris). Ce que l’action du soir apportera ne peut pas payer la case du matin ; ce que le matin a apporté peut payer celle du soir.',
   'lair.take':
     'Un navire qui finit son mouvement sur un repaire avec jeton retire le jeton et pioche la première carte de trésor, après un éventuel combat.',
   'treasure.powers':
