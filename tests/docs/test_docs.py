@@ -20,9 +20,10 @@ MADE = ("build", "dist", ".venv", "learner")
 """Folders that are not part of the project but made by its commands."""
 RECIPES = (
     "bots/runner.py",
-    "rules/weather.py",
+    "rules/season.py",
     "i18n/es/",
     "i18n/es/rules.ts",
+    "i18n/es/index.ts",
     "credits/CreditsPage.svelte",
     "en/credits.ts",
 )

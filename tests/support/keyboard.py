@@ -16,11 +16,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import jamaica
-from jamaica.terminal.game import Game
-from jamaica.terminal.output import Paper
+from jamaica.terminal.game import TerminalGame
+from jamaica.terminal.output import Output
 from jamaica.terminal.saves import seated
 
-Player = Callable[[Game, str], str]
+Player = Callable[[TerminalGame, str], str]
 """Answers a prompt, given the game and all that was written since the last answer."""
 
 PROMPT = re.compile(r"Choose 1(?: to (\d+))?[^\n]*: $")
@@ -39,7 +39,7 @@ class Answers(io.StringIO):
     def __init__(self, player: Player) -> None:
         super().__init__()
         self.player, self.page, self.seen = player, io.StringIO(), 0
-        self.game: Game | None = None
+        self.game: TerminalGame | None = None
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         assert self.game is not None
@@ -60,8 +60,8 @@ def table(
 def at_keyboard(match: jamaica.Match, player: Player, file: Path, lists: bool = False) -> tuple[int, str]:
     """A game in this process: its exit status, and all that was written."""
     answers = Answers(player)
-    paper = Paper(colour=False, lists=lists, out=answers.page, answers=answers)
-    answers.game = Game(match, paper, file)
+    output = Output(colour=False, lists=lists, out=answers.page, answers=answers)
+    answers.game = TerminalGame(match, output, file)
     return answers.game.play(), answers.page.getvalue()
 
 
@@ -75,7 +75,7 @@ def any_choice(seed: int, until: int | None = None) -> Player:
     """Answers with any number offered, Enter at curtains and at the end; nothing more after so many answers."""
     luck, given = jamaica.Luck(seed), [0]
 
-    def answer(game: Game, text: str) -> str:
+    def answer(game: TerminalGame, text: str) -> str:
         given[0] += 1
         if until is not None and given[0] > until:
             return ""

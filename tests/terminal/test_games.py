@@ -10,11 +10,11 @@ import pytest
 
 import jamaica
 from jamaica.rules.registry import QUESTIONS
-from jamaica.terminal.game import Game
-from jamaica.terminal.output import Paper
+from jamaica.terminal.game import TerminalGame
+from jamaica.terminal.output import Output
 from jamaica.terminal.questions import Question
 from jamaica.terminal.screen import Screen
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View, imagine
 from tests.support.games import quick
 from tests.support.keyboard import Player, any_choice, at_keyboard, offered, table
@@ -39,10 +39,10 @@ def test_games_are_played_to_their_end_and_no_line_is_too_long(
         assert too_long == []
 
 
-def watched(choose: Player, look: Callable[[Game, str, int], None]) -> Player:
+def watched(choose: Player, look: Callable[[TerminalGame, str, int], None]) -> Player:
     """A player who looks at the screen before every choice, as the seat at the keyboard."""
 
-    def answer(game: Game, text: str) -> str:
+    def answer(game: TerminalGame, text: str) -> str:
         if offered(text):
             assert game.sitting is not None
             look(game, text, game.sitting)
@@ -54,9 +54,9 @@ def watched(choose: Player, look: Callable[[Game, str, int], None]) -> Player:
 def test_every_kind_of_question_is_asked_and_every_answer_says_what_it_leads_to(tmp_path: Path) -> None:
     missing = {question.key for question in QUESTIONS}
 
-    def look(game: Game, text: str, seat: int) -> None:
+    def look(game: TerminalGame, text: str, seat: int) -> None:
         view = game.match.ask()[seat]
-        question = Question(view, game.cast)
+        question = Question(view, game.ship_names)
         missing.discard(question.key)
         assert [answer.move for answer in question.answers] == view.legal
         assert all(answer.title and all(answer.leads_to) for answer in question.answers)
@@ -78,14 +78,14 @@ def test_what_one_person_may_not_know_is_never_on_the_screen(number: int, tmp_pa
     shown = {0: "", 1: ""}
     turns = []
 
-    def look(game: Game, text: str, seat: int) -> None:
+    def look(game: TerminalGame, text: str, seat: int) -> None:
         shown[seat] += text
         turns.append(seat)
         view = jamaica.view(game.match.state, seat)
         other = jamaica.view(imagine(view, jamaica.Luck(number)), seat)
-        assert all_of(view, game.cast) == all_of(other, game.cast)
+        assert all_of(view, game.ship_names) == all_of(other, game.ship_names)
 
-    def choose(game: Game, text: str) -> str:
+    def choose(game: TerminalGame, text: str) -> str:
         return "log all\n" if offered(text) and len(turns) % 10 == 5 else chosen(game, text)
 
     chosen = any_choice(number)
@@ -100,14 +100,14 @@ def test_what_one_person_may_not_know_is_never_on_the_screen(number: int, tmp_pa
         assert [event for event in secrets if jamaica.say(event, match.names) in plain] == []
 
 
-def all_of(view: View, cast: Cast) -> str:
+def all_of(view: View, ship_names: ShipNames) -> str:
     """All that a screen can show of a view."""
     page = io.StringIO()
-    screen = Screen(Paper(out=page, answers=io.StringIO()), cast, view)
+    screen = Screen(Output(out=page, answers=io.StringIO()), ship_names, view)
     screen.board()
     screen.ships()
     screen.own(hand=True)
     screen.scores()
-    question = Question(view, cast)
+    question = Question(view, ship_names)
     page.write(f"{question.text()} {[(answer.title, answer.leads_to) for answer in question.answers]}")
     return page.getvalue()

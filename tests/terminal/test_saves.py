@@ -14,7 +14,7 @@ import jamaica
 from jamaica.cli import main
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
-from jamaica.terminal.saves import BadSave, Save, SeatedBot, load, store
+from jamaica.terminal.saves import BadSave, ResumableBot, Save, load, store
 from jamaica.views import View
 from tests.support.games import quick
 from tests.support.keyboard import Player, any_choice, at_keyboard, table
@@ -91,11 +91,11 @@ def test_no_bot_thinks_again_about_a_move_that_is_in_the_save() -> None:
     view = table(1, people=2).play().ask()[0]
     thinker, luck = Thinker(), Luck(3)
     whole = [Thinker().choose(view, luck) for _ in range(6)]
-    before = SeatedBot(Thinker())
+    before = ResumableBot(Thinker())
     luck = Luck(3)
     assert [before.choose(view, luck) for _ in range(3)] == whole[:3]
-    after = SeatedBot(thinker)
-    after.wake(before.words)
+    after = ResumableBot(thinker)
+    after.restore(before.words)
     after.remembered.extend(whole[:3])
     luck = Luck(3)
     assert [after.choose(view, luck) for _ in range(3)] == whole[:3]
@@ -230,8 +230,8 @@ def test_a_bot_goes_on_with_its_own_luck(tmp_path: Path) -> None:
     left = left_after(12, tmp_path / "game.save")
     resumed = load(tmp_path / "game.save").resumed()
     for bot, again in zip(left.bots, resumed.bots, strict=True):
-        if isinstance(bot, SeatedBot):
-            assert isinstance(again, SeatedBot)
+        if isinstance(bot, ResumableBot):
+            assert isinstance(again, ResumableBot)
             assert again.words == bot.words
             assert again.words is not None
 

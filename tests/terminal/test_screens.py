@@ -10,9 +10,9 @@ import jamaica
 from jamaica.model.board import LAIR, SEA, STANDARD, Board
 from jamaica.narration import captains
 from jamaica.terminal.board_text import Drawing, parts, strips
-from jamaica.terminal.output import Paper, filled
+from jamaica.terminal.output import Output, wrapped
 from jamaica.terminal.screen import Screen
-from jamaica.terminal.ship_names import Cast, lettered
+from jamaica.terminal.ship_names import ShipNames, letters_for
 from tests.support.games import LAGOON
 from tests.support.positions import position
 from tests.terminal.goldens import FOLDER, screens
@@ -28,7 +28,7 @@ def drawn(state: jamaica.State, width: int, seat: int | None = 0) -> list[str]:
     view = jamaica.view(state, seat)
     layout = strips(view.board, width)
     assert layout is not None
-    return Drawing(view, Cast(captains(state.seats)), layout, lambda own: own).lines()
+    return Drawing(view, ShipNames(captains(state.seats)), layout, lambda own: own).lines()
 
 
 def printed(board: Board, space: int) -> str:
@@ -74,7 +74,7 @@ def test_a_board_with_unusual_ways_is_told_as_a_list() -> None:
     assert parts(board) is None
     state = jamaica.start(jamaica.options(board=board), 3)
     page = io.StringIO()
-    screen = Screen(Paper(out=page, answers=io.StringIO()), Cast(captains(3)), jamaica.view(state, 0))
+    screen = Screen(Output(out=page, answers=io.StringIO()), ShipNames(captains(3)), jamaica.view(state, 0))
     screen.board()
     text = " ".join(page.getvalue().split())
     assert "Port Royal [JOA] (to 1)" in text
@@ -116,13 +116,13 @@ def test_lanes_that_are_too_long_to_be_drawn_are_told() -> None:
 
 
 def test_every_ship_has_a_letter_of_its_own() -> None:
-    assert lettered(["Ann", "Anna", "Gus", "Nan", "Éa", "\u5f20"]) == ("A", "N", "U", "0", "1", "2", "G")
+    assert letters_for(["Ann", "Anna", "Gus", "Nan", "Éa", "\u5f20"]) == ("A", "N", "U", "0", "1", "2", "G")
 
 
 def test_lines_are_filled_to_the_width_and_no_farther() -> None:
-    assert filled("one two three", 9, "1  ") == ["1  one", "   two", "   three"]
-    assert filled("", 9, "1  ") == ["1"]
-    inked = filled("one two", 9, "\x1b[1m1\x1b[0m  ")
+    assert wrapped("one two three", 9, "1  ") == ["1  one", "   two", "   three"]
+    assert wrapped("", 9, "1  ") == ["1"]
+    inked = wrapped("one two", 9, "\x1b[1m1\x1b[0m  ")
     assert inked == ["\x1b[1m1\x1b[0m  one", "   two"]
 
 

@@ -28,18 +28,18 @@ class Commands(click.Group):
     """The group of all commands. Wrong input is reported in one sentence, with exit status 2."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of all commands."""
+        """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """The command of this name."""
+        """Return the command of this name."""
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"jamaica.cli.{name}").command
         return command
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command."""
+        """Run a command; report its errors in one sentence."""
         try:
             return super().invoke(context)
         except ValueError as error:
@@ -56,7 +56,7 @@ class Commands(click.Group):
 
 
 def is_a_bots_mistake(error: RuntimeError) -> bool:
-    """Whether a bot, or the program behind it, is to blame."""
+    """Return whether a bot or its program caused the error."""
     from jamaica.bots.external.bot import BadProgram
     from jamaica.match import BadBot
 

@@ -15,11 +15,11 @@ from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
 from jamaica.arena.results import check_folder, settings_in
 from jamaica.arena.text_tables import mean_thinking_ms, sentences, tables
-from jamaica.cli.table_options import agreed
+from jamaica.cli.table_options import table_of
 from jamaica.model.options import BANKS, EDITIONS
 
 WIDTH = 110
-"""How wide the tables are where there is no terminal."""
+"""The width of the tables without a terminal."""
 
 
 @click.command("arena")
@@ -76,7 +76,8 @@ def command(
               jamaica arena greedy random --out results --dask tcp://127.0.0.1:8786
     """  # noqa: D301 (click wants the sign itself)
     folder = None if out is None else Path(out)
-    table = agreed(edition, ghost, bank, board, len(bots) if seats is None else seats)
+    places = len(bots) if seats is None else seats
+    table = table_of(places, edition=edition, ghost=ghost, bank=bank, board=board)
     arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats=seats, faults=faults)
     if workers is not None and workers < 1:
         raise ValueError(f"an arena needs at least 1 worker, not {workers}")
@@ -97,26 +98,26 @@ def command(
 
 
 def kept_seed(folder: Path | None) -> int | None:
-    """The seed of the results that are in the folder already."""
+    """Return the seed of the results in the folder, `None` if there are none."""
     settings = None if folder is None else settings_in(folder)
     seed = None if settings is None else settings.get("seed")
     return seed if isinstance(seed, int) else None
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """Return the number of available cores."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def announce(arena: Plan, games: int, done: int) -> None:
-    """Say what will be played."""
+    """Print what will be played."""
     rounded = f" ({games} rounded up to whole deals of {arena.seats})" if games != arena.games else ""
     kept = f"; {done} already played" if done else ""
     click.echo(f"{arena.games} games{rounded}, seed {arena.seed}{kept}", err=True)
 
 
 def watch(results: Results, played: Iterator[Outcome]) -> int:
-    """Save the games as they end, with a progress bar; the exit status."""
+    """Save the games as they finish, with a progress bar; return the exit status."""
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
@@ -141,13 +142,13 @@ def watch(results: Results, played: Iterator[Outcome]) -> int:
 
 
 def stopped(results: Results, why: str) -> None:
-    """Say what is kept of an arena that did not come to its end."""
+    """Print what is kept of an interrupted arena."""
     kept = f"are saved in {results.folder}; run the same command to continue" if results.folder else "are not saved"
     click.echo(f"jamaica: {why}; {len(results.games)} of {results.plan.games} games {kept}", err=True)
 
 
 def conclude(results: Results, drawn: bool) -> None:
-    """Print what the games say, and write it down; a report is drawn of an arena that came to its end."""
+    """Print the statistics and write the summary; with `drawn`, also the report."""
     try:
         summary = summarise(list(results.games.values()))
     except ValueError as error:

@@ -32,7 +32,7 @@ def command(as_json: bool, slices: int) -> None:
 
 
 def table_of(figures: dict[str, Any]) -> Table:
-    """What was measured, a row a figure."""
+    """Return a table with a row for each figure."""
     table = Table("measured", "figure")
     for key, figure in figures.items():
         table.add_row(

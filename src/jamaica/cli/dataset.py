@@ -22,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from jamaica.arena.workers import sigint_blocked
 from jamaica.bots import make_bot
 from jamaica.cli.arena import cores
-from jamaica.cli.table_options import agreed, seated, table_options
+from jamaica.cli.table_options import seated, table_of, table_options
 
 if TYPE_CHECKING:
     from jamaica.envs.dataset.collect import Chunk, Collector
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jamaica.envs.dataset.format import Plan
 
 SEAL: Final = 2.0
-"""Seconds after which what was played is kept for certain."""
+"""Seconds between two seals."""
 
 
 @click.command("dataset")
@@ -75,7 +75,7 @@ def command(
         raise ValueError(f"a data set has at least 1 game, not {games}")
     if workers is not None and workers < 1:
         raise ValueError(f"a data set needs at least 1 worker, not {workers}")
-    table = agreed(edition, ghost, bank, board, seats)
+    table = table_of(seats, edition=edition, ghost=ghost, bank=bank, board=board)
     names = named(bots, seats)
     kept = about_folder(Path(out)) or {}
     chosen = kept.get("seed", secrets.randbits(64)) if seed is None else seed
@@ -93,7 +93,7 @@ def command(
 
 
 def named(bots: str, seats: int) -> tuple[str, ...]:
-    """The bot of each seat by name; a ValueError if there is no such bot."""
+    """Return the name of each seat's bot; raise ValueError if one does not exist."""
     for bot in seated(bots, seats):
         getattr(bot, "close", lambda: None)()
     names = shlex.split(bots)
@@ -101,7 +101,7 @@ def named(bots: str, seats: int) -> tuple[str, ...]:
 
 
 def watch(writer: "Writer", games: int, workers: int) -> int:
-    """Keep the games as they are played, with a bar that shows how many are left; the exit status."""
+    """Save the games as they finish, with a progress bar; return the exit status."""
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     blocks = played(writer.plan, writer.games, games, workers)
@@ -130,7 +130,7 @@ def watch(writer: "Writer", games: int, workers: int) -> int:
 
 
 def stopped(writer: "Writer", games: int, why: str, status: int) -> int:
-    """Keep what was played of a data set that did not come to its end, and say so."""
+    """Seal an interrupted data set, print what is kept, and return the exit status."""
     with suppress(OSError):
         writer.seal()
     kept = f"{writer.kept} of {games} games are saved in {writer.folder}; run the same command to continue"
@@ -142,7 +142,7 @@ def stopped(writer: "Writer", games: int, why: str, status: int) -> int:
 
 
 def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Chunk]":
-    """The games from the first one on, in order, played in so many processes or, with one, in this one."""
+    """Yield the games from `first` on in order, played in worker processes or, with one worker, in this process."""
     tasks = range(first, games)
     if workers == 1 or len(tasks) <= 1:
         yield from _played_here(plan, tasks)
@@ -158,7 +158,7 @@ def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Chun
         while waiting:
             yield waiting.popleft().result()
     except BaseException:
-        for worker in active_children():  # whoever stops does not wait for the games that are being played
+        for worker in active_children():  # do not wait for games in progress
             worker.terminate()
         raise
     finally:
@@ -177,11 +177,11 @@ def _played_here(plan: "Plan", tasks: Iterable[int]) -> "Iterator[Chunk]":
 
 
 _collectors: "list[Collector]" = []
-"""Who plays in a worker process."""
+"""The collector of a worker process, once it has started."""
 
 
 def _begin(plan: "Plan") -> None:
-    """A worker begins: Ctrl-C is not its business, the end of the run is."""
+    """Start a worker: ignore Ctrl-C, exit with the parent, create the collector."""
     from jamaica.envs.dataset.collect import Collector
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -190,7 +190,7 @@ def _begin(plan: "Plan") -> None:
 
 
 def _end_with_parent() -> None:
-    """A worker whose run was killed would wait for work for ever: it ends, too."""
+    """Exit when the parent process has ended."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from jamaica.cli.replay import eyes
+from jamaica.cli.replay import viewer_of
 from jamaica.drawing import draw
 from jamaica.record import Record
 from jamaica.views import commentator, view
@@ -24,9 +24,9 @@ def command(file: str, at: int | None, seat: str, out: str) -> None:
     Example: jamaica draw game.jam --at 120 -o race.svg
     """  # noqa: D301 (click wants the sign itself)
     record = Record.load(file)
-    who = eyes(seat, record)
+    viewer = viewer_of(seat, record)
     state = record.replay(at)
-    picture = draw(commentator(state) if isinstance(who, str) else view(state, who), names=record.names)
+    picture = draw(commentator(state) if isinstance(viewer, str) else view(state, viewer), names=record.names)
     try:
         picture.save(out)
     except OSError as error:

@@ -62,7 +62,7 @@ def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, o
 
 
 def where(page: str | None, standing: bool) -> Path | None:
-    """The page to be written, if one is."""
+    """Return the page to write, `None` for a ladder of named bots."""
     if not standing:
         if page is not None:
             raise ValueError("only the standing ladder has a page; leave out --page, or the bots' names")
@@ -74,7 +74,7 @@ def where(page: str | None, standing: bool) -> Path | None:
 
 
 def measure(name: str, arena: Plan, folder: Path, workers: int) -> tuple[dict[str, Any], dict[str, float]]:
-    """Play one step, or what is missing of it: its figures, and how long its bots thought."""
+    """Play the missing games of one step; return its statistics and its bots' thinking times."""
     with Results(arena, folder) as results:
         click.echo(f"{name}: ", nl=False, err=True)
         announce(arena, arena.games, len(results.games))
@@ -87,7 +87,7 @@ def measure(name: str, arena: Plan, folder: Path, workers: int) -> tuple[dict[st
 def conclude(
     summaries: list[dict[str, Any]], thought: dict[str, float], page: Path | None, games: int, seed: int
 ) -> None:
-    """Print the ladder, and write its page if it is the standing one."""
+    """Print the ladder; write the page of the standing one."""
     console = Console() if Console().is_terminal else Console(width=WIDTH)
     table = summaries.pop() if page is not None else None
     rungs = rungs_of(summaries, thought)

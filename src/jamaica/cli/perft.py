@@ -27,7 +27,7 @@ def command(file: str, depth: int) -> None:
 
 
 def position_in(file: str) -> State:
-    """The position written in a file."""
+    """Return the position in a file."""
     try:
         lines = Path(file).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

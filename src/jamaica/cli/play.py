@@ -1,18 +1,21 @@
 """`jamaica play`."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from click.core import ParameterSource
 
-from jamaica.cli.table_options import agreed, table_options
+from jamaica.cli.table_options import table_of, table_options
 
-_AT_THE_TERMINAL: Final = (
+_TERMINAL_ONLY: Final = (
     "seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names", "resume", "save", "colour", "lists"
 )  # fmt: skip
-"""What is chosen on the page when one plays in the browser."""
-_NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names")
+"""Options for the terminal only; in the browser they are chosen on the page."""
+_FIXED_BY_SAVE: Final = ("seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names")
+"""Options that a saved game keeps."""
 
 
 @click.command("play")
@@ -34,24 +37,7 @@ _NOT_TO_BE_CHANGED: Final = ("seats", "edition", "ghost", "bank", "board", "seed
 @click.option("--list", "lists", is_flag=True, help="Show the board as a list, for screen readers.")
 @click.pass_context
 def command(
-    context: click.Context,
-    seats: int,
-    edition: str,
-    ghost: bool | None,
-    bank: str,
-    board: str | None,
-    seed: int | None,
-    terminal: bool,
-    lan: bool,
-    port: int | None,
-    browser: bool,
-    people: int | None,
-    names: str | None,
-    bots: str,
-    resume: bool,
-    save: str | None,
-    colour: bool | None,
-    lists: bool,
+    context: click.Context, /, terminal: bool, lan: bool, port: int | None, browser: bool, **chosen: Any
 ) -> None:
     """Play in the browser, or in the terminal with --terminal.
 
@@ -66,33 +52,56 @@ def command(
               jamaica play --terminal --seats 3 --names "Ann,Ben"
               jamaica play --terminal --resume
     """  # noqa: D301 (click wants the sign itself)
-    if not terminal:
-        for name in _AT_THE_TERMINAL:
-            if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-                option = {"lists": "list"}.get(name, name)
-                raise ValueError(f"--{option} is for --terminal; in the browser you choose it on the page")
-        in_the_browser(lan, port, browser)
-        return
-    for name in ("lan", "port"):
-        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise ValueError(f"--{name} is for the browser; leave out --terminal")
-    from jamaica.terminal.game import Game
-    from jamaica.terminal.output import Paper
-    from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
-    from jamaica.terminal.saves import resume as resumed_game
+    if terminal:
+        _refuse(context, ("lan", "port"), "--{} is for the browser; leave out --terminal")
+        context.exit(in_the_terminal(context, TerminalOptions(**chosen)))
+    _refuse(context, _TERMINAL_ONLY, "--{} is for --terminal; in the browser you choose it on the page")
+    in_the_browser(lan, port, browser)
 
-    if resume:
-        for name in _NOT_TO_BE_CHANGED:
-            if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-                raise ValueError(f"--resume continues a game with its own options, so --{name} cannot be given")
-        file = latest_file() if save is None else Path(save)
-        match = resumed_game(file)
+
+@dataclass(frozen=True)
+class TerminalOptions:
+    """The options of a game in the terminal."""
+
+    seats: int
+    edition: str
+    ghost: bool | None
+    bank: str
+    board: str | None
+    seed: int | None
+    bots: str
+    people: int | None
+    names: str | None
+    resume: bool
+    save: str | None
+    colour: bool | None
+    lists: bool
+
+
+def _refuse(context: click.Context, names: Iterable[str], sentence: str) -> None:
+    """Raise ValueError if one of these options was given."""
+    for name in names:
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise ValueError(sentence.format({"lists": "list"}.get(name, name)))
+
+
+def in_the_terminal(context: click.Context, given: TerminalOptions) -> int:
+    """Play a new or a saved game in the terminal, and return the exit status."""
+    from jamaica.terminal.game import TerminalGame
+    from jamaica.terminal.output import Output
+    from jamaica.terminal.saves import check_new_file, latest_file, new_file, resume, seated
+
+    if given.resume:
+        _refuse(context, _FIXED_BY_SAVE, "--resume continues a game with its own options, so --{} cannot be given")
+        file = latest_file() if given.save is None else Path(given.save)
+        match = resume(file)
     else:
-        file = fresh_file() if save is None else Path(save)
-        may_begin(file)
-        persons = named(names, people, seats)
-        match = seated(agreed(edition, ghost, bank, board, seats), rivals(bots, len(persons), seats), persons, seed)
-    context.exit(Game(match, Paper(colour, lists), file, named=save is not None).play())
+        file = new_file() if given.save is None else Path(given.save)
+        check_new_file(file)
+        people = named(given.names, given.people, given.seats)
+        table = table_of(given.seats, edition=given.edition, ghost=given.ghost, bank=given.bank, board=given.board)
+        match = seated(table, rivals(given.bots, len(people), given.seats), people, given.seed)
+    return TerminalGame(match, Output(given.colour, given.lists), file, named=given.save is not None).play()
 
 
 def in_the_browser(lan: bool, port: int | None, browser: bool) -> None:
@@ -113,7 +122,7 @@ def in_the_browser(lan: bool, port: int | None, browser: bool) -> None:
 
 
 def named(names: str | None, people: int | None, seats: int) -> list[str | None]:
-    """The people at the keyboard: as many as there are names, or as were told, `None` for one without a name."""
+    """Return the names of the people at the keyboard, `None` for one without a name."""
     given: list[str | None] = [name.strip() for name in names.split(",")] if names is not None else []
     if "" in given:
         raise ValueError(f'write names with commas between them, as in "Ann,Ben", not {names!r}')
@@ -126,7 +135,7 @@ def named(names: str | None, people: int | None, seats: int) -> list[str | None]
 
 
 def rivals(bots: str, people: int, seats: int) -> list[str | None]:
-    """Who plays each seat: people first, then bots, one name for all of them or one for each."""
+    """Return the bot of each seat: `None` for people, who come first, then one bot for all or one for each."""
     found = bots.split()
     free = seats - people
     if len(found) not in (1, free):

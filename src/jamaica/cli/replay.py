@@ -9,7 +9,7 @@ import click
 from jamaica.narration import say
 from jamaica.record import Record, Step
 from jamaica.rules.scoring import scores, winners
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import commentator, view
 
 
@@ -29,17 +29,17 @@ def command(file: str, at: int | None, seat: str, verify: bool) -> None:
               jamaica replay game.jam --verify
     """  # noqa: D301 (click wants the sign itself)
     record = Record.load(file)
-    eye = eyes(seat, record)
+    viewer = viewer_of(seat, record)
     if verify:
         click.echo(verdict(record))
     elif at is not None:
-        show(record, at, eye)
+        show(record, at, viewer)
     else:
-        step_through(record, eye)
+        step_through(record, viewer)
 
 
 def verdict(record: Record) -> str:
-    """What `verify` found; a record that does not hold together raises."""
+    """Return the result of `--verify`; raise ValueError for an inconsistent record."""
     moves = f"{len(record.moves)} moves"
     if record.seed is None and not record.replay().over:
         return f"{moves}, all legal; the game is not over, so it has no seed to check dice and cards against"
@@ -47,8 +47,8 @@ def verdict(record: Record) -> str:
     return f"{moves}, all legal; dice and cards match seed {record.seed}, and the result is right"
 
 
-def eyes(word: str, record: Record) -> int | str | None:
-    """Whose eyes are meant: a seat's number, `None` for a spectator, or `all`."""
+def viewer_of(word: str, record: Record) -> int | str | None:
+    """Return the viewer: a seat's number, `None` for a spectator, or `all`."""
     if word == "all":
         return word
     if word == "nobody":
@@ -58,40 +58,40 @@ def eyes(word: str, record: Record) -> int | str | None:
     return int(word)
 
 
-def step_through(record: Record, eye: int | str | None) -> None:
-    """The log of a game, then its result; on a terminal each round waits for Enter."""
+def step_through(record: Record, viewer: int | str | None) -> None:
+    """Print the log of a game, then its result; on a terminal wait for Enter after each round."""
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     for _, steps in groupby(record, key=lambda step: step.round):
-        for line in (line for step in steps for line in log(record, step, eye)):
+        for line in (line for step in steps for line in log(record, step, viewer)):
             click.echo(line)
         if waits and click.prompt("Press Enter for the next round, q to stop", default="", show_default=False) == "q":
             return
     state = record.replay()
     if state.over:
-        cast = Cast(record.names)
-        click.echo(f"Scores: {', '.join(f'{cast.name(ship)} {score}' for ship, score in enumerate(scores(state)))}.")
-        click.echo(f"Won by {' and '.join(cast.name(ship) for ship in winners(state))}.")
+        names = ShipNames(record.names)
+        click.echo(f"Scores: {', '.join(f'{names.name(ship)} {score}' for ship, score in enumerate(scores(state)))}.")
+        click.echo(f"Won by {' and '.join(names.name(ship) for ship in winners(state))}.")
 
 
-def log(record: Record, step: Step, eye: int | str | None) -> Iterator[str]:
-    """The lines of one move, as somebody saw it."""
+def log(record: Record, step: Step, viewer: int | str | None) -> Iterator[str]:
+    """Yield the lines of one move as a viewer saw it."""
     for event in step.events:
-        seen = event if isinstance(eye, str) else event.seen_by(eye)
+        seen = event if isinstance(viewer, str) else event.seen_by(viewer)
         yield f"{step.number:4} {say(seen, record.names, board=record.options.board)}"
 
 
-def show(record: Record, at: int, eye: int | str | None) -> None:
-    """One move, and the table after it."""
-    from jamaica.terminal.output import Paper
+def show(record: Record, at: int, viewer: int | str | None) -> None:
+    """Print one move and the table after it."""
+    from jamaica.terminal.output import Output
     from jamaica.terminal.screen import Screen
 
     state = record.replay(at)
     for step in record:
         if step.number == at:
-            for line in log(record, step, eye):
+            for line in log(record, step, viewer):
                 click.echo(line)
-    seen = commentator(state) if isinstance(eye, str) else view(state, eye)
-    screen = Screen(Paper(), Cast(record.names), seen)
-    screen.paper.heading(f"After move {at} of {len(record.moves)}, round {state.round}")
+    seen = commentator(state) if isinstance(viewer, str) else view(state, viewer)
+    screen = Screen(Output(), ShipNames(record.names), seen)
+    screen.output.heading(f"After move {at} of {len(record.moves)}, round {state.round}")
     screen.board()
     screen.ships()

@@ -29,7 +29,7 @@ def command(words: tuple[str, ...]) -> None:
 
 
 def matching(words: list[str]) -> list[Rule]:
-    """The rule with this id, or those that have all the words, whole or in part, in id or sentence."""
+    """Return the rule with this id, or the rules with all the words in id or text."""
     if len(words) == 1 and words[0] in RULES:
         return [RULES[words[0]]]
     whole = [re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE) for word in words]

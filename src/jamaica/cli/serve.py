@@ -78,7 +78,7 @@ def command(
 
 
 def own_database() -> str:
-    """The database in the user's data folder, which is made if it is not there."""
+    """Return the database in the user's data folder; create the folder if necessary."""
     from jamaica.server.settings import data_folder
 
     folder = data_folder()
@@ -90,6 +90,6 @@ def own_database() -> str:
 
 
 def announce(address: str, moved: bool) -> None:
-    """Say where the tables are, in one line."""
+    """Print the address in one line."""
     taken = "Port 1692 is taken. " if moved else ""
     click.echo(f"{taken}Serving tables at {address}/ (press Ctrl-C to stop).")

@@ -1,4 +1,4 @@
-"""The options that commands for a table share."""
+"""Command line options shared by commands for a table."""
 
 import shlex
 from collections.abc import Callable
@@ -26,19 +26,19 @@ _SEED = click.option("--seed", type=int, help="Seed for all dice and cards. Defa
 
 
 def table_options(command: Command) -> Command:
-    """What the table agrees on: seats, edition, ghost, bank, board, seed."""
+    """Add the options seats, edition, ghost, bank, board and seed to a command."""
     for option in (_SEED, _BOARD, _BANK, _GHOST, _EDITION, _SEATS):
         command = option(command)
     return command
 
 
-def agreed(edition: str, ghost: bool | None, bank: str, board: str | None, seats: int) -> Options:
-    """The options of a table of so many players; a ValueError says what does not fit."""
+def table_of(seats: int, *, edition: str, ghost: bool | None, bank: str, board: str | None) -> Options:
+    """Return the options of a table; raise ValueError if they do not fit."""
     return options(edition, ghost=ghost, bank=bank, board=board).settled(seats)
 
 
 def seated(bots: str, seats: int) -> list[Bot]:
-    """The bots of a table: one for every seat, or one text for all of them."""
+    """Return the bots of a table, from one name for all or one for each seat."""
     names = shlex.split(bots)
     if len(names) not in (1, seats):
         raise ValueError(f"for {seats} seats name {seats} bots or one for all, not {len(names)}: {bots!r}")

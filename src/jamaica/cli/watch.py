@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from jamaica.cli.table_options import agreed, seated, table_options
+from jamaica.cli.table_options import seated, table_of, table_options
 from jamaica.match import Match
 from jamaica.model.events import Event
 from jamaica.narration import tell_story
@@ -40,7 +40,7 @@ def command(
     Examples: jamaica watch
               jamaica watch --seats 6 --seed 7 --fast
     """  # noqa: D301 (click wants the sign itself)
-    match = Match(agreed(edition, ghost, bank, board, seats), seated(bots, seats), seed=seed)
+    match = Match(table_of(seats, edition=edition, ghost=ghost, bank=bank, board=board), seated(bots, seats), seed=seed)
     wait = 0.0 if fast or not sys.stdout.isatty() else pace
     chart = match.options.board
     for paragraph in tell_story(happenings(match), match.names, board=chart, open_hands=open_hands):
@@ -53,6 +53,6 @@ def command(
 
 
 def happenings(match: Match) -> Iterator[Event]:
-    """The events of a game while it is played."""
+    """Play a game and yield its events."""
     while not match.over:
         yield from match.step()

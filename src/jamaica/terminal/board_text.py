@@ -1,4 +1,4 @@
-"""The board as text: strips of spaces, the lanes of a fork one above the other; or a plain list."""
+"""The board as text: strips of spaces, with the lanes of a fork one above the other, or a plain list."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from jamaica.model.board import LAIR, SEA, Board
 from jamaica.model.board_file import BEFORE_THE_LINE
 from jamaica.model.table import FINISHED
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View
 
 MARGIN: Final = 2
-"""Columns left of every strip; the red line stands there if it comes before a strip."""
+"""Columns left of every strip, with room for the red line."""
 _CELLS: Final = (7, 6)  # widths of a space with the gap after it, the wider first
 _INSIDE: Final = 5  # of that, what is written: ` 7 S2`
 
@@ -18,11 +18,11 @@ Lane = list[int]
 Part = list[Lane]
 """A stretch of the circuit: one lane, or the lanes of a fork. The board's size stands for the finish."""
 Strip = tuple[Lane, Part]
-"""What is drawn side by side: spaces in a row, then the lanes of a fork, if one follows."""
+"""One row of the drawing: spaces, then the lanes of a fork, if one follows."""
 
 
 def sign(view: View, space: int) -> str:
-    """A space in two signs: S2 is sea for 2 food, P5 a port for 5 doubloons, L a lair, L* one with its treasure."""
+    """Return a space in two characters: S2 sea for 2 food, P5 port for 5 doubloons, L lair, L* lair with treasure."""
     board = view.board
     if space in (0, board.size):
         return "PR"
@@ -32,7 +32,7 @@ def sign(view: View, space: int) -> str:
 
 
 def parts(board: Board) -> list[Part] | None:
-    """The circuit as stretches and forks in turn; `None` for a board whose ways cross in another manner."""
+    """Return the circuit as alternating stretches and forks, `None` for a board with any other shape."""
     found: list[Part] = []
     stretch, at = [0], 0
     while True:
@@ -56,7 +56,7 @@ def parts(board: Board) -> list[Part] | None:
 
 
 def _lane(board: Board, space: int) -> tuple[Lane, int]:
-    """The spaces from one on that lie in a row, and the space where ways join or part after them."""
+    """Return the spaces from one on until ways join or part, and the space where they do."""
     lane: Lane = []
     while space != 0 and len(board.prev[space]) == 1 and len(board.next[space]) == 1:
         lane.append(space)
@@ -65,7 +65,7 @@ def _lane(board: Board, space: int) -> tuple[Lane, int]:
 
 
 def strips(board: Board, width: int) -> tuple[list[Strip], int] | None:
-    """How the board is laid out in this width, and how wide a space is; `None` if it cannot be drawn so."""
+    """Return the strips for a width and the width of a space, `None` if the board does not fit."""
     circuit = parts(board)
     if circuit is None:
         return None
@@ -81,11 +81,11 @@ def strips(board: Board, width: int) -> tuple[list[Strip], int] | None:
             break
     if any(len(fork[0]) >= most for _, fork in rows if fork):
         return None
-    return [piece for row in rows for piece in _broken(row, most)], cell
+    return [piece for row in rows for piece in _split_strip(row, most)], cell
 
 
-def _broken(strip: Strip, most: int) -> Iterator[Strip]:
-    """A strip in pieces that fit; the fork stays with the last of its spaces."""
+def _split_strip(strip: Strip, most: int) -> Iterator[Strip]:
+    """Yield a strip in pieces that fit; the fork stays in the last piece."""
     row, fork = strip
     beside = len(fork[0]) if fork else 0
     while len(row) + beside > most:
@@ -99,19 +99,21 @@ def _broken(strip: Strip, most: int) -> Iterator[Strip]:
 
 
 class Drawing:
-    """One drawing of the board, with ships and tokens as a view shows them."""
+    """A drawing of the board with ships and tokens as a view shows them."""
 
-    def __init__(self, view: View, cast: Cast, layout: tuple[list[Strip], int], own: Callable[[str], str]) -> None:
-        """`own` inks the letter of the ship whose view this is."""
-        self._view, self._cast, self._own = view, cast, own
+    def __init__(
+        self, view: View, ship_names: ShipNames, layout: tuple[list[Strip], int], own: Callable[[str], str]
+    ) -> None:
+        """`own` styles the letter of the viewer's own ship."""
+        self._view, self._ship_names, self._own = view, ship_names, own
         self._rows, self._cell = layout
 
     def lines(self) -> list[str]:
-        """The whole board."""
+        """Return the lines of the board."""
         return ["".join(line).rstrip() for row, fork in self._rows for line in self._strip(row, fork)]
 
     def _strip(self, row: Lane, fork: Part) -> list[list[str]]:
-        """Spaces in a row and the longest lane of the fork after them; below it the other lanes."""
+        """Return the lines of a strip: spaces and the longest lane of a fork, below it the other lanes."""
         if not fork:
             return self._lane(row, range(len(row)), self._blank(len(row)))
         end = len(row) + len(fork[0])
@@ -125,15 +127,15 @@ class Drawing:
             places = [len(row) + int((number + 0.5) * step - 0.01) for number in range(len(lane))]
             below = self._lane(lane, places, self._blank(end, posts))
             for place in places:
-                _unline(below[0], self._column(place) - 1)
-                _unline(below[0], self._column(place) + _INSIDE)
+                _gap(below[0], self._column(place) - 1)
+                _gap(below[0], self._column(place) + _INSIDE)
             for line in found[1:]:
                 _write_post(line, posts)
             found += below
         return found
 
     def _lane(self, lane: Lane, places: Sequence[int], spaces: list[str]) -> list[list[str]]:
-        """A lane drawn on a line: its spaces; below them, where there are any, what they count and the ships."""
+        """Return the lines of a lane: its spaces, then their scores and ships if there are any."""
         scores, ships = [" "] * len(spaces), [" "] * len(spaces)
         for space, place in zip(lane, places, strict=True):
             at = self._column(place)
@@ -150,7 +152,7 @@ class Drawing:
         return MARGIN + place * self._cell
 
     def _blank(self, end: int, posts: tuple[int, int] | None = None) -> list[str]:
-        """An empty line; with posts, a lane of a fork from one to the other."""
+        """Return an empty line; with posts, the line of a fork's lane between them."""
         blank = [" "] * (self._column(end) + 1)
         if posts is not None:
             blank[posts[0] : posts[1] + 1] = ["+", *"-" * (posts[1] - posts[0] - 1), "+"]
@@ -161,22 +163,22 @@ class Drawing:
         return f"{number:>2} {sign(self._view, space)}"
 
     def _score(self, space: int) -> str:
-        """What a space counts at the end, if it has a number of its own."""
+        """Return a space's final score, empty before the red line."""
         board = self._view.board
         score = board.finish_score if space == board.size else board.score[space]
         return f"{score:+d}" if score != BEFORE_THE_LINE else ""
 
     def _aboard(self, space: int) -> list[str]:
-        """The letters of the ships on a space."""
+        """Return the letters of the ships on a space."""
         view = self._view
         return [
             self._own(letter) if ship == view.seat else letter
             for ship in ships_on(view, space)
-            for letter in [ship_letter(view, self._cast, ship)]
+            for letter in [ship_letter(view, self._ship_names, ship)]
         ]
 
     def _behind_the_line(self, space: int) -> bool:
-        """Whether the red line is crossed in sailing to this space."""
+        """Return whether the red line is directly before this space."""
         board = self._view.board
         if not 0 < space < board.size or board.score[space] == BEFORE_THE_LINE:
             return False
@@ -184,71 +186,71 @@ class Drawing:
 
 
 def ships_on(view: View, space: int) -> list[int]:
-    """The ships on a space; of those in Port Royal the ones that have made the circuit are at the finish."""
+    """Return the ships on a space; finished ships are on the last space, not on the first."""
     finish = space == view.board.size
     here = 0 if finish else space
     found = [ship for ship in range(view.ships) if view.space[ship] == here]
     return [ship for ship in found if here != 0 or (view.lap[ship] == FINISHED) == finish]
 
 
-def ship_letter(view: View, cast: Cast, ship: int) -> str:
-    """A ship's letter, small while it is behind the start."""
-    letter = cast.letter(ship)
+def ship_letter(view: View, ship_names: ShipNames, ship: int) -> str:
+    """Return a ship's letter, in lower case behind the start."""
+    letter = ship_names.letter(ship)
     return letter.lower() if view.lap[ship] < 0 else letter
 
 
 def _write(line: list[str], at: int, text: str) -> None:
-    """Write a text over a line."""
+    """Overwrite part of a line."""
     line[at : at + len(text)] = list(text)
 
 
-def _unline(line: list[str], at: int) -> None:
-    """A gap in the line of a lane."""
+def _gap(line: list[str], at: int) -> None:
+    """Make a gap in the line of a lane."""
     if line[at] == "-":
         line[at] = " "
 
 
 def _write_post(line: list[str], posts: tuple[int, int]) -> None:
-    """The two posts of a fork, where nothing else stands."""
+    """Write the two posts of a fork where the line is empty."""
     for post in posts:
         if line[post] == " ":
             line[post] = "|"
 
 
-# ---- in words
+# ---- as a list
 
 
 def legend(view: View, drawn: bool) -> str:
-    """What the signs on the board mean."""
+    """Return the legend of the board."""
     behind = "; small letter: behind the start" if any(view.lap[ship] < 0 for ship in range(view.ships)) else ""
     line = "|| -5 before it" if drawn else "+2 counts 2, others -5"
     return f"S2 sea 2 food; P5 port 5 gold; L* lair with treasure, L without; {line}{behind}"
 
 
-def listed(view: View, cast: Cast) -> list[str]:
-    """The board as paragraphs: every space in its order, with the ships on it."""
+def listed(view: View, ship_names: ShipNames) -> list[str]:
+    """Return the board as paragraphs: all spaces in order, with the ships on them."""
     circuit = parts(view.board)
     if circuit is None:
-        return [", ".join(_with_ways(view, cast, space) for space in range(view.board.size))]
+        return [", ".join(_space_with_ways(view, ship_names, space) for space in range(view.board.size))]
     found: list[str] = []
     for part in circuit:
         for number, lane in enumerate(part, 1):
             way = f"fork, way {number} of {len(part)}: " if len(part) > 1 else ""
-            found.append(way + (", ".join(_in_words(view, cast, space) for space in lane) or "straight on"))
+            found.append(way + (", ".join(_space_text(view, ship_names, space) for space in lane) or "straight on"))
     return found
 
 
-def _in_words(view: View, cast: Cast, space: int) -> str:
-    """A space of the list: number, sign and ships."""
+def _space_text(view: View, ship_names: ShipNames, space: int) -> str:
+    """Return a space of the list: number, symbol and ships."""
     board = view.board
     number = "Port Royal" if space in (0, board.size) else f"{space} {sign(view, space).strip()}"
     score = board.finish_score if space == board.size else board.score[space]
     number += f" {score:+d}" if score != BEFORE_THE_LINE else ""
-    ships = "".join(ship_letter(view, cast, ship) for ship in ships_on(view, space))
+    ships = "".join(ship_letter(view, ship_names, ship) for ship in ships_on(view, space))
     return (f"{number} [{ships}]" if ships else number).replace(" ", "\xa0")
 
 
-def _with_ways(view: View, cast: Cast, space: int) -> str:
-    """A space of a board with unusual ways: also where they lead."""
+def _space_with_ways(view: View, ship_names: ShipNames, space: int) -> str:
+    """Return a space of the list with its ways, for boards with unusual ways."""
     ways = " or ".join("Port Royal" if other == 0 else str(other) for other in view.board.next[space])
-    return f"{_in_words(view, cast, space)} (to {ways})"
+    return f"{_space_text(view, ship_names, space)} (to {ways})"

@@ -1,4 +1,4 @@
-"""What each choice would lead to, in words: the results of `preview` as a person reads them."""
+"""The results of `preview` as text."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ from jamaica.preview import (
     Tokens,
     Volley,
 )  # fmt: skip
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View
 
 _POWERS: Final = {
@@ -32,21 +32,21 @@ _POWERS: Final = {
     "beth": "+2 in battle",
     "sixth": "one more hold",
 }
-"""What each power is good for."""
+"""The use of each power."""
 _UNCHANGED: Final = ", unless the battle changes that"
 
 SAILS: Final = ("forward", "backward")
 """The symbols that sail; the others load."""
 
 
-class Words:
-    """Previews in words, for one view of one table."""
+class PreviewText:
+    """Formats previews for one view."""
 
-    def __init__(self, view: View, cast: Cast) -> None:
-        self.view, self.cast = view, cast
+    def __init__(self, view: View, ship_names: ShipNames) -> None:
+        self.view, self.ship_names = view, ship_names
 
     def lines(self, outcome: Outcome) -> list[str]:
-        """What a choice leads to, in one or more paragraphs."""
+        """Return the result of a choice, in one or more paragraphs."""
         if isinstance(outcome, Dice):
             return [f"{card.card}: {'; then '.join(self._halves(card, brief=True))}" for card in outcome.cards]
         if isinstance(outcome, Card):
@@ -55,7 +55,7 @@ class Words:
         return [self._one(outcome)]
 
     def _one(self, outcome: Outcome) -> str:
-        """What a choice leads to that has no halves."""
+        """Return the result of a choice that is not a card."""
         if isinstance(outcome, Load):
             return self._load(outcome)
         if isinstance(outcome, Landing):
@@ -77,7 +77,7 @@ class Words:
     # ---- cards
 
     def _halves(self, card: Card, brief: bool = False) -> tuple[str, str]:
-        """A card's morning, and its evening by where the morning leads; brief, without where a shortage leads."""
+        """Return a card's morning, and its evening by the morning's result; `brief` omits results of shortages."""
         morning = self._half(card.morning, brief)
         first = card.evenings[0]
         if first.symbol not in SAILS:
@@ -93,13 +93,13 @@ class Words:
         return morning, f"sail {first.symbol} {'; '.join(ways)}"
 
     def _from(self, half: Half, card: Card) -> str:
-        """Where an evening begins; with what is aboard if that alone tells it from another."""
+        """Return where an evening starts, with the cargo if only that distinguishes it from another."""
         place = "Port Royal" if half.space == 0 else str(half.space)
         alike = [other for other in card.evenings if other.space == half.space and other != half]
         return f"{place} with {half.food} food and {half.gold} gold" if alike else place
 
     def _half(self, half: Half, brief: bool = False) -> str:
-        """One half of a card."""
+        """Return one half of a card."""
         if half.lost is not None:
             return "nothing: you are home"
         if half.symbol in SAILS:
@@ -107,14 +107,14 @@ class Words:
         return self._loading((half,))
 
     def _ends(self, half: Half, brief: bool) -> str:
-        """Where a sail can end."""
+        """Return the spaces where a sail can end."""
         if half.lost is not None:
             return "no further: you are home"
         ends = "; or ".join(self.landing(landing, brief) for landing in half.landings)
         return f"to {ends}" + (_UNCHANGED if half.after_battle else "")
 
     def _loading(self, halves: Sequence[Half]) -> str:
-        """A load, whichever way the morning went."""
+        """Return the evening's load for all results of the morning."""
         loads = [load for half in halves for load in half.loads]
         bare = any(half.ignored == "ruling.bank" for half in halves)
         none = "the bank has none left" if bare else "every hold is already full of it"
@@ -133,7 +133,7 @@ class Words:
     # ---- landings
 
     def landing(self, landing: Landing, brief: bool = False) -> str:
-        """A space where a ship would end, and what it would ask; brief, without where a shortage leads."""
+        """Return a space where a ship ends, with its demands; `brief` omits results of shortages."""
         if landing.finish:
             return "Port Royal, home"
         asks = ", ".join(self._asks(landing, brief))
@@ -141,7 +141,7 @@ class Words:
 
     def _asks(self, landing: Landing, brief: bool) -> Iterator[str]:
         if landing.fights:
-            yield f"fight {_either(self.cast.name(ship) for ship in landing.fights)}"
+            yield f"fight {_either(self.ship_names.name(ship) for ship in landing.fights)}"
         if landing.treasure:
             yield "treasure"
         if landing.short:
@@ -149,7 +149,7 @@ class Words:
             yield f"you have {f'only {has}' if has else 'none'}" + ("" if brief else f" ({self._falls(landing.falls)})")
 
     def _falls(self, falls: Sequence[Fall]) -> str:
-        """Where a shortage leads, each place with its chance in sixths."""
+        """Return the results of a shortage, each with its chance."""
         chances: dict[str, float] = {}
         for fall in falls:
             place = "stays" if fall.symbol == "star" else f"back to {_either(map(self._fallen, fall.landings))}"
@@ -159,25 +159,25 @@ class Words:
         return ", ".join(f"{round(chance * 6)}/6 {place}" for place, chance in chances.items())
 
     def _fallen(self, landing: Landing) -> str:
-        """A space fallen back to."""
+        """Return a space that a ship falls back to."""
         place = "Port Royal" if landing.space == 0 else f"{landing.space}"
-        more = [f"fight {_either(self.cast.name(ship) for ship in landing.fights)}"] if landing.fights else []
+        more = [f"fight {_either(self.ship_names.name(ship) for ship in landing.fights)}"] if landing.fights else []
         more += ["treasure"] if landing.treasure else []
         return f"{place} ({', '.join(more)})" if more else place
 
     def _end(self, landing: Landing) -> str:
-        """What the end of a sail asks, its number being known."""
+        """Return the demands of the space where a sail ends."""
         if landing.finish:
             return "you finish the race"
         asks = ", ".join(self._asks(landing, brief=False))
         return f"{self.printed(landing.space)}: {asks}" if asks else self.printed(landing.space)
 
     def spot(self, space: int) -> str:
-        """A space with what is printed on it."""
+        """Return a space's number, kind and cost."""
         return "Port Royal" if space == 0 else f"{space} ({self.printed(space)})"
 
     def printed(self, space: int) -> str:
-        """What is printed on a space."""
+        """Return a space's kind and cost."""
         board = self.view.board
         if space == 0:
             return "no cost"
@@ -195,7 +195,7 @@ class Words:
         return f"{goods}, losing {_tokens(load.lost.goods, load.lost.count)}"
 
     def _payment(self, payment: Payment) -> str:
-        """What is left in the holds that could pay."""
+        """Return what is left in the holds after a payment."""
         view = self.view
         ship = step_ship(view.top())
         before = [GOODS[view.cargo[ship * HOLDS + number] >> 3] for number in range(len(payment.leaves))]
@@ -208,7 +208,7 @@ class Words:
         return f"{rest}leaves {', '.join(left)}" + (" (suggested)" if payment.suggested else "")
 
     def _spoil(self, spoil: Spoil) -> str:
-        """What the winner of a battle would have."""
+        """Return the holds or treasures of the winner after taking spoils."""
         found = []
         if spoil.tokens is not None:
             found.append(
@@ -227,12 +227,12 @@ class Words:
 
 
 def odds(chances: Odds) -> str:
-    """The chances of a battle."""
+    """Return the chances of a battle."""
     return f"win {percent(chances.win)}, tie {percent(chances.tie)}, lose {percent(chances.lose)}"
 
 
 def percent(chance: float) -> str:
-    """A chance as a whole percentage, where neither 0 nor 100 is said of what is only nearly so."""
+    """Return a chance as a percentage; 0 and 100 are only used for exact values."""
     if 0 < chance < 0.005:
         return "<1%"
     return ">99%" if 0.995 <= chance < 1 - 1e-9 else f"{chance:.0%}"
@@ -249,6 +249,6 @@ def _hold(hold: Tokens | None) -> str:
 
 
 def _either(texts: Iterable[str]) -> str:
-    """One text or another, each once."""
+    """Return different texts joined by "or"."""
     *before, last = dict.fromkeys(texts)
     return f"{', '.join(before)} or {last}" if before else last

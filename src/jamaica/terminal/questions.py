@@ -9,9 +9,9 @@ from jamaica.model.moves import Move
 from jamaica.model.steps import step_a, step_b, step_kind, step_ship
 from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
 from jamaica.rules.registry import QUESTION
-from jamaica.terminal.preview_text import Words
-from jamaica.terminal.screen import POWER_NAMES, hold_in_words
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.preview_text import PreviewText
+from jamaica.terminal.screen import POWER_NAMES, hold_text
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View
 
 _ALL_SPOILS: Final = {"take hold": "spoils.hold", "take": "spoils.treasure", "give": "spoils.curse"}
@@ -19,61 +19,61 @@ _ALL_SPOILS: Final = {"take hold": "spoils.hold", "take": "spoils.treasure", "gi
 
 @dataclass(frozen=True)
 class Answer:
-    """One of the numbered choices."""
+    """One numbered answer."""
 
     move: Move
     """The move it makes."""
     title: str
-    """What it is, in a few words."""
+    """A short description."""
     leads_to: list[str]
-    """What comes of it, in one or more paragraphs."""
+    """Its results, in one or more paragraphs."""
     rules: list[str]
-    """The ids of the rules that speak of it."""
+    """The ids of the rules that apply to it."""
 
 
 class Question:
-    """What a seat is asked, and all it can answer."""
+    """A question to a seat, with all answers."""
 
-    def __init__(self, view: View, cast: Cast) -> None:
-        self._view, self._cast = view, cast
+    def __init__(self, view: View, ship_names: ShipNames) -> None:
+        self._view, self._ship_names = view, ship_names
         step = view.top()
         self._ship, self._a, self._b = step_ship(step), step_a(step), step_b(step)
         self.key = QUESTION[step_kind(step)].key
         """The name of the question, as in the view's `ask`."""
         self.rules = list(question_rules(view))
-        """The ids of the rules it comes from."""
+        """The ids of the rules behind it."""
         self.foreseen: Preview = preview(view)
-        """What each answer leads to, and the rule against every other."""
+        """The result of each answer, and the rule against every other move."""
         self.answers = [self._answer(choice.move, choice.leads_to) for choice in self.foreseen.choices]
         """The numbered answers, in the order of their moves."""
 
     def _answer(self, move: Move, outcome: Outcome) -> Answer:
-        words = Words(self._view, self._cast)
+        words = PreviewText(self._view, self._ship_names)
         rules = [*self.rules, *_rules_of(outcome, self._view.first)]
         rules += [rule for start, rule in _ALL_SPOILS.items() if move.text.startswith(start)][:1]
         return Answer(move, self._title(move), words.lines(outcome), list(dict.fromkeys(rules)))
 
     @property
     def suggested(self) -> int | None:
-        """The number of the payment that Enter takes."""
+        """The number of the payment that Enter chooses."""
         suggestion = self.foreseen.suggestion if self.key == "pay" else None
         return next((number for number, answer in enumerate(self.answers, 1) if answer.move is suggestion), None)
 
     @property
     def own(self) -> bool:
-        """Whether it is asked for the own ship."""
+        """Whether it is about the seat's own ship."""
         return self.key == "choose_card" or self._ship == self._view.seat
 
-    # ---- the question in words
+    # ---- the question as text
 
     def text(self) -> str:
-        """The question as a sentence."""
+        """Return the question as a sentence."""
         sentence: str = getattr(self, f"_{self.key}")()
         return sentence
 
     def _whose(self) -> str:
-        """Whose ship is asked for, if it is not the own one."""
-        return "" if self._ship == self._view.seat else f" for {self._cast.name(self._ship)}"
+        """Return ` for NAME` if the question is about another ship."""
+        return "" if self._ship == self._view.seat else f" for {self._ship_names.name(self._ship)}"
 
     def _place_dice(self) -> str:
         return f"You are captain and rolled {self._view.high} and {self._view.low}. Which die is for the morning?"
@@ -81,7 +81,7 @@ class Question:
     def _choose_card(self) -> str:
         view = self._view
         order = [(view.captain + nth) % view.seats for nth in range(view.seats)]
-        before = [self._cast.name(seat) for seat in order[: order.index(view.seat)]]
+        before = [self._ship_names.name(seat) for seat in order[: order.index(view.seat)]]
         turn = f"{_and(before)} act{'' if len(before) > 1 else 's'} before you" if before else "You act first"
         return f"Which card do you play? Morning {view.morning}, evening {view.evening}. {turn}."
 
@@ -97,7 +97,7 @@ class Question:
     def _sail(self) -> str:
         if self._ship == self._view.seat:
             return f"Where do you sail with the {self._a}?"
-        return f"Where does {self._cast.name(self._ship)} sail with the {self._a}?"
+        return f"Where does {self._ship_names.name(self._ship)} sail with the {self._a}?"
 
     def _fall_back(self) -> str:
         return f"Ways join here. Where do you fall back to{self._whose()}?"
@@ -107,10 +107,10 @@ class Question:
 
     def _spend_powder(self) -> str:
         view = self._view
-        enemy = self._cast.name(view.defender if view.attacker == self._ship else view.attacker)
+        enemy = self._ship_names.name(view.defender if view.attacker == self._ship else view.attacker)
         if view.attacker == self._ship:
             return f"You attack {enemy}{self._whose()}. How much gunpowder do you spend?"
-        attacked = "you" if self._ship == view.seat else self._cast.name(self._ship)
+        attacked = "you" if self._ship == view.seat else self._ship_names.name(self._ship)
         return (
             f"{enemy[0].upper()}{enemy[1:]} attacks {attacked} with firepower {view.attack}. "
             "How much gunpowder do you spend?"
@@ -124,22 +124,22 @@ class Question:
         view = self._view
         rolled = self._a
         face = "a star" if view.face == 6 else str(view.face * 2)
-        whose = "You" if rolled == view.seat else self._cast.name(rolled)
+        whose = "You" if rolled == view.seat else self._ship_names.name(rolled)
         return f"{whose[0].upper()}{whose[1:]} rolled {face}. Do you use Saran's Sabre{self._whose()}?"
 
     def _choose_spoils(self) -> str:
         view = self._view
         loser = view.defender if view.attacker == self._ship else view.attacker
-        return f"You beat {self._cast.name(loser)}{self._whose()}. What do you take?"
+        return f"You beat {self._ship_names.name(loser)}{self._whose()}. What do you take?"
 
     def _steer_ghost(self) -> str:
         die = self._view.evening if self._a else self._view.morning
         return f"You are captain and steer the Ghost Ship with the {die}. Which way?"
 
-    # ---- the answers in words
+    # ---- the answers as text
 
     def _title(self, move: Move) -> str:
-        """An answer in a few words."""
+        """Return a short description of an answer."""
         number = move.text.split(" ")[-1]
         if move.kind == "morning":
             return f"morning {number}, evening {self._view.high + self._view.low - int(number)}"
@@ -148,12 +148,12 @@ class Question:
         if move.kind == "sail":
             return f"sail to {number if number != '0' else 'Port Royal'}"
         if move.kind == "attack":
-            return f"attack {self._cast.name(int(number))}"
+            return f"attack {self._ship_names.name(int(number))}"
         if move.kind == "pay":
             hold = move.text.split(" ")[1]
             return f"{number} from hold {hold}"
         if move.kind in ("empty", "load"):
-            return f"{move.kind} hold {number} ({hold_in_words(self._hold(self._ship, int(number)))})"
+            return f"{move.kind} hold {number} ({hold_text(self._hold(self._ship, int(number)))})"
         if move.kind in ("reroll", "accept"):
             return "roll again" if move.kind == "reroll" else "keep the roll"
         return self._spoils_title(move, number)
@@ -179,7 +179,7 @@ def _and(names: list[str]) -> str:
 
 
 def _rules_of(outcome: Outcome, first: bool) -> list[str]:
-    """The ids of the rules that speak of what a choice leads to."""
+    """Return the ids of the rules that apply to the result of a choice."""
     if isinstance(outcome, Dice):
         return []
     if isinstance(outcome, Card):

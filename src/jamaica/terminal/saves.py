@@ -1,9 +1,9 @@
-"""A game that is not over, kept in a file: all that is needed to go on with it.
+"""A saved game: all that is needed to resume it.
 
-A save has the seed, which a record tells only when the game is over, and every move, so that nobody has to think
-again. It is written whole or not at all, for its owner's eyes alone. What is guaranteed for the game that goes on:
-the table, the log and all luck of the dice and the cards are the same as if it had never been left. Each bot's own
-luck is kept too, so a bot whose choice depends on nothing but its view and its luck chooses the same as well.
+A save has the seed, which a record only has after the game, and every move, so that bots need not search again. It is
+written atomically and readable only by its owner. In a resumed game the table, the log, all dice and all cards are the
+same as if it had never been left. Each bot's random numbers are saved too, so a bot that only depends on its view and
+its luck makes the same choices.
 """
 
 import errno
@@ -29,42 +29,42 @@ from jamaica.rules import BEHAVIOUR
 from jamaica.views import View
 
 FORMAT: Final = 1
-"""The number of the form that is written and read here."""
+"""The format version."""
 _TITLE: Final = "jamaica save"
 _BIGGEST: Final = 2_000_000
 _ENDING: Final = ".save"
 
 
 class BadSave(ValueError):
-    """A file that is no save, or one that cannot be gone on with."""
+    """The file is not a save, or the game cannot be resumed."""
 
 
-class SeatedBot:
-    """A bot at the table: it makes the moves of a save again without thinking, and keeps its luck with the save."""
+class ResumableBot:
+    """Wraps a bot: replays its moves from a save, and keeps its random numbers for the next save."""
 
     def __init__(self, bot: Bot) -> None:
         self.name = bot.name
-        """The name the bot is made by."""
+        """The bot's name."""
         self.remembered: deque[Move] = deque()
-        """Moves of a save that are still to be made again."""
+        """Moves of a save that are still to be replayed."""
         self.words: list[int] | None = None
-        """Where the bot's luck stands after its last choice; `None` before its first."""
+        """The state of the bot's luck after its last choice; `None` before its first."""
         self._bot = bot
-        self._woken = True
+        self._restored = True
 
-    def wake(self, words: list[int] | None) -> None:
-        """Go on with luck as a save has it."""
+    def restore(self, words: list[int] | None) -> None:
+        """Restore the state of the bot's luck from a save."""
         self.words = words
-        self._woken = words is None
+        self._restored = words is None
 
     def choose(self, view: View, luck: Luck) -> Move:
-        """The move remembered next; after the last of them, the bot's own choice."""
+        """Return the next remembered move; after the last of them, the bot's own choice."""
         if self.remembered:
             return self.remembered.popleft()
-        if not self._woken and self.words is not None:
+        if not self._restored and self.words is not None:
             for at, word in enumerate(self.words):
                 luck.words[at] = word
-            self._woken = True
+            self._restored = True
         chosen = self._bot.choose(view, luck)
         self.words = [int(luck.words[at]) for at in range(len(luck.words))]
         return chosen
@@ -72,10 +72,10 @@ class SeatedBot:
 
 @dataclass
 class Save:
-    """All that a save says."""
+    """The contents of a save."""
 
     options: dict[str, Any]
-    """What the table has agreed on, as `Options.to_dict` has it."""
+    """The table's options, from `Options.to_dict`."""
     names: list[str]
     bots: list[str | None]
     """The bot of each seat, `None` for a person."""
@@ -85,25 +85,25 @@ class Save:
     moves: list[str]
     """Every move, a seat's as `0:sail 14`."""
     luck: list[list[int] | None]
-    """Where each bot's own luck stands."""
+    """The state of each bot's luck."""
 
     @classmethod
     def of(cls, match: Match) -> "Save":
-        """The save of a game."""
+        """Return the save of a game."""
         record = match.record
         moves = [each.text if seat is None else f"{seat}:{each.text}" for seat, each in record.moves]
-        luck = [bot.words if isinstance(bot, SeatedBot) else None for bot in match.bots]
+        luck = [bot.words if isinstance(bot, ResumableBot) else None for bot in match.bots]
         return cls(match.options.to_dict(), match.names, record.bots, match.seed, match.over, moves, luck)
 
     def resumed(self) -> Match:
-        """The game, played again up to its last move; `BadSave` if that cannot be."""
+        """Return the game, replayed up to its last move; raise `BadSave` if that is impossible."""
         try:
             match = seated(options(**self.options), self.bots, self.names, self.seed)
             for bot, words in zip(match.bots, self.luck, strict=True):
-                if isinstance(bot, SeatedBot):
-                    bot.wake(words)
+                if isinstance(bot, ResumableBot):
+                    bot.restore(words)
             for text in self.moves:
-                _again(match, text)
+                _repeat(match, text)
         except (ValueError, TypeError, LookupError, AttributeError, RuntimeError) as error:
             raise BadSave(f"it can't be replayed: {error}") from None
         if Save.of(match).moves != self.moves:
@@ -112,14 +112,14 @@ class Save:
 
 
 def seated(table: Options, bots: Sequence[str | None], names: Sequence[str | None], seed: int | None) -> Match:
-    """A game with these bots by name, `None` for people; who has no name is called like the seat's captain."""
+    """Return a game with these bots (`None` for people); seats without a name get their captain's."""
     called = list(captains(len(bots)))
     called[: len(names)] = [name or captain for name, captain in zip(names, called, strict=False)]
-    return Match(table, [None if bot is None else SeatedBot(make_bot(bot)) for bot in bots], seed, called)
+    return Match(table, [None if bot is None else ResumableBot(make_bot(bot)) for bot in bots], seed, called)
 
 
-def _again(match: Match, text: str) -> None:
-    """Make one move of a save again."""
+def _repeat(match: Match, text: str) -> None:
+    """Replay one move of a save."""
     seat, colon, rest = text.partition(":")
     if not colon:
         if not match.state.luck_next:
@@ -127,7 +127,7 @@ def _again(match: Match, text: str) -> None:
         match.step()
         return
     bot = match.bots[int(seat)]
-    if isinstance(bot, SeatedBot):
+    if isinstance(bot, ResumableBot):
         bot.remembered.append(move(rest))
         match.step()
         if bot.remembered:
@@ -140,18 +140,18 @@ def _again(match: Match, text: str) -> None:
 
 
 def folder() -> Path:
-    """Where games are kept: the folder of the user's data."""
+    """Return the folder for saves in the user's data."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "jamaica"
 
 
-def fresh_file() -> Path:
-    """A file for a game that begins: named by the day and the hour, and by luck, so that no other has it."""
+def new_file() -> Path:
+    """Return a file for a new game, with a unique name from the time and a random number."""
     return folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}-{secrets.token_hex(3)}{_ENDING}"
 
 
 def latest_file() -> Path:
-    """The game last played of those that are not over; `BadSave` if there is none."""
+    """Return the file of the unfinished game played last; raise `BadSave` if there is none."""
     found = sorted(folder().glob(f"*{_ENDING}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
     for path in found:
         if not _is_over(path):
@@ -160,15 +160,15 @@ def latest_file() -> Path:
 
 
 def _is_over(path: Path) -> bool:
-    """Whether the game in a file is over; a damaged file has to be looked at, so it is not."""
+    """Return whether the game in a file is over; False for a damaged file, so that it gets reported."""
     try:
         return load(path).over
     except BadSave:
         return False
 
 
-def may_begin(path: Path) -> None:
-    """Whether a game that begins may be kept in this file; `BadSave` says why not."""
+def check_new_file(path: Path) -> None:
+    """Raise `BadSave` if a new game must not be saved in this file."""
     if not path.exists():
         return
     try:
@@ -180,13 +180,15 @@ def may_begin(path: Path) -> None:
 
 
 def store(save: Save, path: Path, for_good: bool = True) -> None:
-    """Write a save, whole or not at all, readable by its owner alone; an OSError if that is not possible. Only what
-    is written for good outlives a power cut; all outlives the end of the process."""
+    """Write a save atomically, readable only by its owner; raise OSError if that fails.
+
+    With `for_good` it also survives a power cut.
+    """
     make_folder(path.parent)
     beside = path.with_name(f"{path.name}.part")
     beside.unlink(missing_ok=True)
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(_written(save))
+        file.write(_encoded(save))
         if for_good:
             file.flush()
             os.fsync(file.fileno())
@@ -194,15 +196,15 @@ def store(save: Save, path: Path, for_good: bool = True) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder that may be there already."""
+    """Create a folder if it does not exist."""
     try:
         path.mkdir(parents=True, exist_ok=True, mode=0o700)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
 
 
-def _written(save: Save) -> bytes:
-    """The bytes of a save: a line that tells form and behaviour, a digest, then one line of data."""
+def _encoded(save: Save) -> bytes:
+    """Return the bytes of a save: a line with the versions, a hash, one line of data."""
     data = json.dumps(vars(save), separators=(",", ":"))
     return f"{_TITLE} {FORMAT} behaviour {BEHAVIOUR}\n{_digest(data)}\n{data}\n".encode()
 
@@ -212,7 +214,7 @@ def _digest(data: str) -> str:
 
 
 def load(path: Path) -> Save:
-    """The save in a file; `BadSave` says what is wrong with it."""
+    """Return the save in a file; raise `BadSave` if it is damaged."""
     try:
         return _parsed(_text_of(path))
     except BadSave as error:
@@ -220,7 +222,7 @@ def load(path: Path) -> Save:
 
 
 def resume(path: Path) -> Match:
-    """The game in a file, at its last move; `BadSave` says why it cannot go on."""
+    """Return the game in a file, at its last move; raise `BadSave` if it cannot be resumed."""
     save = load(path)
     try:
         return save.resumed()
@@ -244,7 +246,7 @@ def _text_of(path: Path) -> str:
 
 
 def _parsed(text: str) -> Save:
-    """The save in a text."""
+    """Return the save in a text."""
     title, *rest = text.split("\n")
     if not title.startswith(f"{_TITLE} "):
         raise BadSave("it is not a saved game")

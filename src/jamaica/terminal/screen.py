@@ -1,4 +1,4 @@
-"""What lies on the table, in words: the board, the ships, the own holds, hand and treasures, the score so far."""
+"""The table as text: the board, the ships, the own holds, hand and treasures, the scores."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -7,8 +7,8 @@ from jamaica.model.cards import GOODS, KIND_VALUE, TREASURE_KINDS
 from jamaica.model.events import Counted, Event, GameOver
 from jamaica.model.table import FINISHED
 from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
-from jamaica.terminal.output import NARROWEST, Paper, filled
-from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.output import NARROWEST, Output, wrapped
+from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View
 
 POWER_NAMES: Final = {"map": "Morgan's Map", "sabre": "Saran's Sabre", "beth": "Lady Beth", "sixth": "the 6th Hold"}
@@ -17,28 +17,29 @@ _NAME_WIDTH: Final = 18
 
 
 class Screen:
-    """The table as one seat sees it, written on paper."""
+    """Writes the table as one seat sees it."""
 
-    def __init__(self, paper: Paper, cast: Cast, view: View) -> None:
-        self.paper, self.cast, self.view = paper, cast, view
+    def __init__(self, output: Output, ship_names: ShipNames, view: View) -> None:
+        self.output, self.ship_names, self.view = output, ship_names, view
         self.seats: list[dict[str, Any]] = view.to_dict()["seats"]
 
     # ---- the board
 
     def board(self, explained: bool = True) -> None:
-        """The board, drawn where it fits, else as a list; and what its signs mean."""
-        width = self.paper.width
-        layout = None if self.paper.lists or width < NARROWEST else strips(self.view.board, width)
+        """Write the board, drawn if it fits, otherwise as a list; with `explained`, also the legend."""
+        width = self.output.width
+        layout = None if self.output.lists or width < NARROWEST else strips(self.view.board, width)
         if layout is None:
-            for paragraph in listed(self.view, self.cast):
-                self.paper.say(paragraph, rest="  ")
+            for paragraph in listed(self.view, self.ship_names):
+                self.output.say(paragraph, rest="  ")
         else:
-            self.paper.lines(Drawing(self.view, self.cast, layout, lambda own: self.paper.ink(own, "own")).lines())
+            drawing = Drawing(self.view, self.ship_names, layout, lambda own: self.output.styled(own, "own"))
+            self.output.lines(drawing.lines())
         if explained:
-            self.paper.say(legend(self.view, drawn=layout is not None), rest="  ")
+            self.output.say(legend(self.view, drawn=layout is not None), rest="  ")
 
     def ahead(self) -> None:
-        """What lies before the own ship, in one paragraph: for a screen on which the board is not drawn."""
+        """Write the next spaces before the own ship, for a screen on which the board is not drawn."""
         view, ship = self.view, self.view.seat
         if ship < 0 or view.lap[ship] == FINISHED:
             return
@@ -48,49 +49,49 @@ class Screen:
             steps.append(" or ".join(self.spot(space) for space in front))
             if 0 in front:
                 break
-        self.paper.say(f"Ahead of you: {', '.join(steps)}.", rest="  ")
+        self.output.say(f"Ahead of you: {', '.join(steps)}.", rest="  ")
 
     def spot(self, space: int) -> str:
-        """A space in short: number and sign."""
+        """Return a space's number and symbol."""
         return "Port Royal" if space == 0 else f"{space} {sign(self.view, space).strip()}"
 
     # ---- the ships
 
     def ships(self) -> None:
-        """Every ship: where it is, what it carries, what lies before it; `@` has the compass."""
-        wide = self.paper.width >= NARROWEST and not self.paper.lists
+        """Write every ship's space, cargo, cards and treasures; `@` marks the captain."""
+        wide = self.output.width >= NARROWEST and not self.output.lists
         if wide:
             heads = f"  {'Ship (@ compass)':<{_NAME_WIDTH}}  Space  Left  Holds, hand, treasures"
-            self.paper.lines([self.paper.ink(heads, "dim")])
+            self.output.lines([self.output.styled(heads, "dim")])
         for ship in range(self.view.ships):
             lines = self._row(ship) if wide else self._sentence(ship)
-            self.paper.lines([self.paper.ink(line, "own") for line in lines] if ship == self.view.seat else lines)
+            self.output.lines([self.output.styled(line, "own") for line in lines] if ship == self.view.seat else lines)
 
     def _row(self, ship: int) -> list[str]:
-        """A ship as a row of a table."""
+        """Return a ship as a row of a table."""
         own = " (you)" if ship == self.view.seat else ""
         compass = "@" if ship == self.view.captain else " "
-        name = f"{cut(self.cast.name(ship), _NAME_WIDTH - len(own))}{own}"
-        text = f"{holds_in_short(self.seats[ship]['holds'])}; {self._before(ship)}"
-        letter = ship_letter(self.view, self.cast, ship)
+        name = f"{cut(self.ship_names.name(ship), _NAME_WIDTH - len(own))}{own}"
+        text = f"{holds_text(self.seats[ship]['holds'])}; {self._before(ship)}"
+        letter = ship_letter(self.view, self.ship_names, ship)
         start = f"{letter}{compass}{name:<{_NAME_WIDTH}}  {self._short_spot(ship):<5}{self.left(ship):>6}  "
-        return filled(text, self.paper.width, start)
+        return wrapped(text, self.output.width, start)
 
     def _sentence(self, ship: int) -> list[str]:
-        """A ship in words."""
+        """Return a ship as a sentence."""
         own = " (you)" if ship == self.view.seat else ""
         captain = ", captain" if ship == self.view.captain else ""
-        letter = ship_letter(self.view, self.cast, ship)
+        letter = ship_letter(self.view, self.ship_names, ship)
         place = f"{self.spot(int(self.view.space[ship]))}, {self.left(ship)} left"
-        text = f"{self.cast.name(ship)}{own}{captain}: {place}; {holds_in_short(self.seats[ship]['holds'])}"
-        return filled(f"{text}; {self._before(ship)}", self.paper.width, f"{letter} ", "    ")
+        text = f"{self.ship_names.name(ship)}{own}{captain}: {place}; {holds_text(self.seats[ship]['holds'])}"
+        return wrapped(f"{text}; {self._before(ship)}", self.output.width, f"{letter} ", "    ")
 
     def _short_spot(self, ship: int) -> str:
         space = int(self.view.space[ship])
         return "PR" if space == 0 else self.spot(space)
 
     def left(self, ship: int) -> str:
-        """The fewest spaces left to the finish; with `+`, whole laps more."""
+        """Return the fewest spaces to the finish, with `+` for whole laps."""
         view = self.view
         if view.lap[ship] == FINISHED:
             return "home"
@@ -98,7 +99,7 @@ class Screen:
         return f"{view.board.left[view.space[ship]]}{laps}"
 
     def _before(self, ship: int) -> str:
-        """The cards and treasures of a ship, as far as they are open."""
+        """Return the public part of a ship's cards and treasures."""
         seat = self.seats[ship]
         found = [] if seat["ghost"] else [f"hand {self.view.hand_size[ship]}"]
         found += [_SHORT_POWERS[power] for power in seat["powers"]]
@@ -108,39 +109,39 @@ class Screen:
             found.append(f"{len(hidden)} face down" + (f" ({cursed} cursed)" if cursed else ""))
         return ", ".join(found)
 
-    # ---- what is one's own
+    # ---- the own ship
 
     def own(self, hand: bool) -> None:
-        """The own holds and treasures, and the hand if it is not shown elsewhere."""
+        """Write the own holds and treasures, and with `hand` the own hand."""
         seat = self.seats[self.view.seat]
-        holds = [f"{number} {hold_in_words(hold)}".replace(" ", "\xa0") for number, hold in enumerate(seat["holds"], 1)]
-        self.paper.say("   ".join(holds), "Your holds:   ")
+        holds = [f"{number} {hold_text(hold)}".replace(" ", "\xa0") for number, hold in enumerate(seat["holds"], 1)]
+        self.output.say("   ".join(holds), "Your holds:   ")
         if hand and seat["hand"]:
-            self.paper.say(", ".join(seat["hand"]), "Your hand:    ")
+            self.output.say(", ".join(seat["hand"]), "Your hand:    ")
         if seat["laid"] and not self.view.shown >> self.view.seat & 1:
-            self.paper.say(seat["laid"], "You played:   ")
+            self.output.say(seat["laid"], "You played:   ")
         treasures = [POWER_NAMES[power] for power in seat["powers"]]
         treasures += [f"{treasure['value']} face down" for treasure in seat["facedown"]]
         if treasures:
-            self.paper.say(", ".join(treasures), "Treasures:    ")
+            self.output.say(", ".join(treasures), "Treasures:    ")
         known = list(self._known())
         if known:
-            self.paper.say(", ".join(known), "You know:     ")
+            self.output.say(", ".join(known), "You know:     ")
 
     def _known(self) -> Iterator[str]:
-        """The others' face-down treasures that this seat has seen."""
+        """Yield the other ships' face-down treasures that this seat has seen."""
         for ship in range(self.view.ships):
             if ship != self.view.seat:
                 for place, treasure in enumerate(self.seats[ship]["facedown"], 1):
                     if treasure["value"] is not None:
-                        yield f"{self.cast.name(ship)} has {treasure['value']} face down ({place})"
+                        yield f"{self.ship_names.name(ship)} has {treasure['value']} face down ({place})"
 
     # ---- the score
 
     def scores(self) -> None:
-        """What each ship would count as the table lies, as far as this seat may know."""
+        """Write each ship's present score, as far as this seat may know it."""
         for ship in range(self.view.ships):
-            self.paper.say(self._score(ship), f"{ship_letter(self.view, self.cast, ship)} ", "    ")
+            self.output.say(self._score(ship), f"{ship_letter(self.view, self.ship_names, ship)} ", "    ")
 
     def _score(self, ship: int) -> str:
         seat = self.seats[ship]
@@ -151,43 +152,45 @@ class Screen:
         parts += [f"treasures {' '.join(value for value in values if value)}"] if any(values) else []
         hidden = values.count(None)
         unknown = f", and {hidden} face-down treasure{'s' if hidden > 1 else ''}" if hidden else ""
-        return f"{self.cast.name(ship)}: {seat['score'] + counted} ({', '.join(parts)}){unknown}"
+        return f"{self.ship_names.name(ship)}: {seat['score'] + counted} ({', '.join(parts)}){unknown}"
 
     def count(self, events: Sequence[Event]) -> None:
-        """The final count, part by part, best first; then who has won."""
+        """Write the final scores with their parts, best first, then the winners."""
         counted = sorted((event for event in events if isinstance(event, Counted)), key=lambda event: -event.score)
         for event in counted:
             treasures = [kind for kind in event.treasures if kind not in POWER_NAMES]
             parts = f"race {event.space:+d}, gold {event.gold}, treasures {' '.join(treasures) or 'none'}"
-            name = self.cast.name(event.ship)
-            self.paper.say(f"{name[:30]:<18} {event.score:>3}   ({parts})", f"{self.cast.letter(event.ship)} ", "    ")
+            name = self.ship_names.name(event.ship)
+            self.output.say(
+                f"{name[:30]:<18} {event.score:>3}   ({parts})", f"{self.ship_names.letter(event.ship)} ", "    "
+            )
         winners = next((event.winners for event in reversed(events) if isinstance(event, GameOver)), ())
-        names = [self.cast.name(ship) for ship in winners]
+        names = [self.ship_names.name(ship) for ship in winners]
         tied = [event for event in counted if event.score == counted[0].score]
         ahead = " (tied, but farthest along)" if len(tied) > len(names) else ""
         if len(names) == 1:
-            self.paper.say(f"{names[0][0].upper()}{names[0][1:]} wins{ahead}.")
+            self.output.say(f"{names[0][0].upper()}{names[0][1:]} wins{ahead}.")
         else:
-            self.paper.say(f"{', '.join(names[:-1])} and {names[-1]} share the victory.")
+            self.output.say(f"{', '.join(names[:-1])} and {names[-1]} share the victory.")
 
 
 def value_of(treasure: str) -> int:
-    """What a treasure counts at the end; a power counts nothing."""
+    """Return a treasure's final score, 0 for a power."""
     return int(KIND_VALUE[TREASURE_KINDS.index(treasure)])
 
 
 def cut(name: str, width: int) -> str:
-    """A name in so many columns."""
+    """Return a name, cut to a width."""
     return name if len(name) <= width else f"{name[: width - 1]}."
 
 
-def hold_in_words(hold: dict[str, Any] | None) -> str:
-    """One hold."""
+def hold_text(hold: dict[str, Any] | None) -> str:
+    """Return the contents of a hold."""
     return "empty" if hold is None else f"{hold['kind']} {hold['count']}"
 
 
-def holds_in_short(holds: list[dict[str, Any] | None]) -> str:
-    """All holds of a ship, goods by goods: `gold 3+5, food 2, 2 empty`."""
+def holds_text(holds: list[dict[str, Any] | None]) -> str:
+    """Return a ship's holds by goods: `gold 3+5, food 2, 2 empty`."""
     found = []
     for goods in GOODS[1:]:
         counts = [str(hold["count"]) for hold in holds if hold and hold["kind"] == goods]

@@ -264,9 +264,7 @@ def json_schema() -> str:
 FILES: dict[str, Callable[[], str]] = {
     "web/src/api/protocol.ts": typescript,
     "web/src/game/board/standardChart.ts": standard_chart,
-    "docs/reference/protocol.schema.json": lambda: (
-        msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n"
-    ),
+    "docs/reference/protocol.schema.json": json_schema,
 }
 """The generated files of the project."""
 

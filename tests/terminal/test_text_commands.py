@@ -11,7 +11,7 @@ from jamaica.terminal.text_commands import WORDS
 from tests.support.keyboard import at_keyboard, scripted, table
 
 
-def heard(tmp_path: Path, *lines: str, seed: int = 7, people: int = 1) -> list[str]:
+def replies(tmp_path: Path, *lines: str, seed: int = 7, people: int = 1) -> list[str]:
     """What is written after each of these lines; the first entry is what comes before them."""
     match = table(seed, people=people)
     _, text = at_keyboard(match, scripted(*lines), tmp_path / "game.save")
@@ -20,7 +20,7 @@ def heard(tmp_path: Path, *lines: str, seed: int = 7, people: int = 1) -> list[s
 
 
 def test_help_lists_every_word(tmp_path: Path) -> None:
-    _, written, *_ = heard(tmp_path, "help")
+    _, written, *_ = replies(tmp_path, "help")
     assert [word for word in WORDS if f"  {word:<8}" not in written] == []
 
 
@@ -46,7 +46,7 @@ def test_help_lists_every_word(tmp_path: Path) -> None:
     ],
 )
 def test_what_means_nothing_gets_one_clear_line_and_the_question_again(tmp_path: Path, line: str, answer: str) -> None:
-    written = heard(tmp_path, line, seed=1)[1]
+    written = replies(tmp_path, line, seed=1)[1]
     assert " ".join(written.split()).startswith(answer)
     assert "Choose 1 to 3" in written
 
@@ -54,7 +54,7 @@ def test_what_means_nothing_gets_one_clear_line_and_the_question_again(tmp_path:
 def test_why_tells_the_rules_behind_a_choice(tmp_path: Path) -> None:
     held = [each.text for each in table(1).play().ask()[0].legal]
     other = next(f"play {card}" for card in CARDS if f"play {card}" not in held)
-    lines = heard(tmp_path, "why", "why 1", f"why {held[0]}", f"why {other}", other, seed=1)
+    lines = replies(tmp_path, "why", "why 1", f"why {held[0]}", f"why {other}", other, seed=1)
     _, question, choice, named, refused, tried, *_ = lines
     assert question.startswith("[round.card] Then every player picks one card")
     assert "[load.amount]" in choice or "[sail.exact]" in choice
@@ -65,7 +65,7 @@ def test_why_tells_the_rules_behind_a_choice(tmp_path: Path) -> None:
 
 def test_hint_gives_a_nudge_then_a_move_then_every_choice(tmp_path: Path) -> None:
     held = [each.text.removeprefix("play ") for each in table(1).play().ask()[0].legal]
-    _, nudge, move, every, *_ = heard(tmp_path, "hint", "hint 2", "hint 3", seed=1)
+    _, nudge, move, every, *_ = replies(tmp_path, "hint", "hint 2", "hint 3", seed=1)
     assert "[" in nudge.split("\n")[0]
     assert not any(card in nudge.split("\n")[0] for card in held)
     assert any(card in move.split("\n")[0] for card in held)
@@ -75,14 +75,14 @@ def test_hint_gives_a_nudge_then_a_move_then_every_choice(tmp_path: Path) -> Non
 
 
 def test_rules_are_found_by_id_and_by_words(tmp_path: Path) -> None:
-    _, one, words, nothing, *_ = heard(tmp_path, "rules shortage.die", "rules gunpowder star", "rules")
+    _, one, words, nothing, *_ = replies(tmp_path, "rules shortage.die", "rules gunpowder star", "rules")
     assert " ".join(jamaica.rule("shortage.die").text.split()) in " ".join(one.split())
     assert "[battle.powder-gone]" in words
     assert f"{len(jamaica.RULES)} rules" in nothing
 
 
 def test_board_others_score_and_log_show_the_table(tmp_path: Path) -> None:
-    _, board, others, score, log, all_of_it, *_ = heard(tmp_path, "board", "others", "score", "log 3", "log all")
+    _, board, others, score, log, all_of_it, *_ = replies(tmp_path, "board", "others", "score", "log 3", "log all")
     assert "49 S3" in board
     assert "Ann (you)" in others
     assert "Your hand:" in others
@@ -148,7 +148,7 @@ def test_at_the_curtain_who_sat_there_can_take_the_card_back(tmp_path: Path) -> 
 
 def test_save_says_where_the_game_is_and_copies_it(tmp_path: Path) -> None:
     copy = tmp_path / "copy.save"
-    _, where, copied, twice, bad, *_ = heard(tmp_path, "save", *[f"save {copy}"] * 2, f"save {copy}/x")
+    _, where, copied, twice, bad, *_ = replies(tmp_path, "save", *[f"save {copy}"] * 2, f"save {copy}/x")
     assert "already exists. Choose another name." in " ".join(twice.split())
     assert "game.save" in where.replace("\n", "")
     assert "--resume" in where
