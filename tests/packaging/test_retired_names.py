@@ -13,8 +13,13 @@ import pytest
 ROOT = Path(__file__).parents[2]
 THIS = Path(__file__).relative_to(ROOT).as_posix()
 TEXT = (".py", ".md", ".ts", ".svelte", ".js", ".mjs", ".toml", ".json", ".css", ".html", ".yml")
-HISTORY = ("CHANGELOG.md", "src/jamaica/server/storage/migrations/")
-"""Files that describe or convert the former state, and so name it."""
+HISTORY = (
+    "CHANGELOG.md",
+    "src/jamaica/server/storage/migrations/",
+    "tests/server/storage/test_upgrade.py",
+    "web/src/state/settings.svelte.ts",
+)
+"""Files that describe the former state or convert data from it, and so name it."""
 ALIAS = ("src/jamaica/rl.py", "tests/envs/test_rl_alias.py", "pyproject.toml")
 """The alias `jamaica.rl`, its test and its place among the layers."""
 
@@ -54,10 +59,11 @@ WEB_FILES = (
 
 CLASSES = {
     "": "Appending CannotThink Cast Chooser Clocked ComeBack Crew DigestGiven DigestLine Foresight Grace Graces Guard"
-    " Habits Hall Happened Harbour Hourglass Instinct Job Judgement Keeper Links Livery MadeTable MyTable Once Paper"
-    " Past Prospect Remembered Sailor Scene Sheet Sketch Solo TakeBack TakenBack Talk Teller Thinkers Thinking Tiding"
+    " Habits Hall Happened Harbour Hourglass Instinct Job Judgement Keeper Links MadeTable MyTable Once Paper"
+    " Past Prospect Remembered Sailor Scene Sketch Solo TakeBack TakenBack Talk Teller Thinkers Thinking Tiding"
     " Trouble Wait Witness Word",
     "src/jamaica/arena/": "Game",
+    "src/jamaica/drawing/": "Livery Sheet",
     "src/jamaica/envs/": "Block Game Players Setting Watch",
     "src/jamaica/server/": "Ask Back Begin Change Choices Digest Game Look Memory Place Refused Table",
     "src/jamaica/terminal/": "Game Words",
