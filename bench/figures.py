@@ -1,4 +1,4 @@
-"""What a bench has measured, printed for people or for programs."""
+"""Prints the figures of a benchmark."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from jamaica.cli.bench import table_of
 
 
 def show(figures: dict[str, Any], as_json: bool) -> None:
-    """Print a table, or JSON."""
+    """Print the figures as a table or as JSON."""
     if as_json:
         print(json.dumps(figures, indent=2))
     else:

@@ -39,11 +39,11 @@ TURNS = 9
 SLICE = 0.4
 
 Player = Iterator[int]
-"""Plays for ever, and yields how many decisions were made since it last did."""
+"""Plays without end and yields the number of decisions since the last yield."""
 
 
 def aec(env: Any) -> Player:
-    """PettingZoo's loop: the agents in turn, each seeing its observation and choosing one of the moves in its mask."""
+    """PettingZoo's loop: each agent in turn gets its observation and chooses a move from its mask."""
     seed = 0
     while True:
         env.reset(seed=seed)
@@ -146,11 +146,11 @@ RATIOS = [
     ("wrapped over connect four, wrapped", "**jamaica**, PettingZoo, wrapped", "connect four, wrapped"),
     ("1,024 games at once over hearts", "**jamaica**, 1,024 games at once", "hearts"),
 ]
-"""What is to be reached, as quotients within the same turn."""
+"""The targets, as ratios within the same turn."""
 
 
 def measure() -> dict[str, list[float]]:
-    """Decisions a second of each player in each turn."""
+    """Return each player's decisions per second in each turn."""
     players = {name: make() for name, (_, make) in PLAYERS.items()}
     for player in players.values():
         next(player)
@@ -168,7 +168,7 @@ def measure() -> dict[str, list[float]]:
 
 
 def memory(games: int = 16384) -> float:
-    """How many bytes a game of a batch takes, beside its row and its mask."""
+    """Return the bytes of a game in a batch, without its row and mask."""
     before = resident()
     vec = JamaicaVec(games)
     vec.reset(seed=0)
@@ -178,13 +178,13 @@ def memory(games: int = 16384) -> float:
 
 
 def resident() -> int:
-    """The memory of this process in bytes."""
+    """Return the memory of this process in bytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize()
 
 
 def table(found: dict[str, list[float]], beside_row: float) -> str:
-    """What was measured, as a table of Markdown."""
+    """Return the figures as a Markdown table."""
     lines = ["| game | through | decisions a second |", "|---|---|---|"]
     lines += [f"| {name} | {through} | {median(found[name]):,.0f} |" for name, (through, _) in PLAYERS.items()]
     lines += ["", "| in the same turns | |", "|---|---|"]

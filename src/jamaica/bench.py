@@ -1,4 +1,4 @@
-"""How fast the engine is, measured in short slices that take turns, so that a noisy machine is fair to both sides."""
+"""The engine's speed, measured in short interleaved runs, so that noise hits every candidate equally."""
 
 import subprocess
 import sys
@@ -20,17 +20,17 @@ from jamaica.views import imagine, view
 
 SEATS: Final = 4
 SLICE: Final = 0.25
-"""How long one slice lasts, in seconds."""
+"""The length of one run, in seconds."""
 FOREVER: Final = 10**9
 
 
 def table() -> State:
-    """The table that everything is measured at: four players, revised edition, silent."""
+    """Return the table for all measurements: four players, revised edition, no events."""
     return start(options("revised"), SEATS).copy()
 
 
 def inside(seconds: float = SLICE) -> dict[str, float]:
-    """Random games played inside the engine: games and decisions a second."""
+    """Play random games inside the engine; return games and decisions per second."""
     beginning, luck = table(), Luck(1692)
     games = decisions = 0
     began = perf_counter()
@@ -42,7 +42,7 @@ def inside(seconds: float = SLICE) -> dict[str, float]:
 
 
 def stepped(seconds: float = SLICE) -> float:
-    """Random games stepped from Python, `legal` and `apply` one call at a time: decisions a second."""
+    """Play random games with `legal` and `apply` from Python; return decisions per second."""
     beginning, luck = table(), Luck(1692)
     decisions = 0
     began = perf_counter()
@@ -59,7 +59,7 @@ def stepped(seconds: float = SLICE) -> float:
 
 
 def middle() -> State:
-    """A table in the middle of a game, waiting for a card."""
+    """Return a state in the middle of a game that waits for a card."""
     state, luck = table(), Luck(7)
     let_luck(state, luck)
     play_on(state, luck, 60)
@@ -68,7 +68,7 @@ def middle() -> State:
 
 
 def nanoseconds(call: Callable[[], object], seconds: float = SLICE) -> float:
-    """How long one call takes."""
+    """Return the duration of one call."""
     calls = 0
     began = perf_counter()
     while perf_counter() - began < seconds:
@@ -79,7 +79,7 @@ def nanoseconds(call: Callable[[], object], seconds: float = SLICE) -> float:
 
 
 def bytes_of_state() -> float:
-    """How much memory one state takes, as the growth over two thousand copies."""
+    """Return the memory of one state, from the growth over two thousand copies."""
     state = middle()
     tracemalloc.start()
     kept = [state.copy() for _ in range(2000)]
@@ -90,7 +90,7 @@ def bytes_of_state() -> float:
 
 @contextmanager
 def interpreted() -> Iterator[Callable[[], float]]:
-    """A second process that runs the same source interpreted, and measures a slice whenever it is asked."""
+    """Start a second process with the interpreted engine; yield a function that measures one run in it."""
     command = [sys.executable, "-m", "jamaica.bench"]
     with subprocess.Popen(
         command,
@@ -113,7 +113,7 @@ def interpreted() -> Iterator[Callable[[], float]]:
 
 
 def measure(slices: int = 8, progress: Callable[[], object] = lambda: None) -> dict[str, Any]:
-    """Everything, in slices that take turns; figures are medians, and ratios are taken turn by turn."""
+    """Measure everything in interleaved runs; return medians, with ratios taken run by run."""
     rows: list[dict[str, float]] = []
     state, luck = middle(), Luck(1)
     seen = view(state, to_act(state)[0])

@@ -19,7 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def start(seats: int, seed: int = 1, ghost: bool | None = None, board: Board | None = None) -> jamaica.State:
-    """A game in which luck has spoken and the captain is to place the dice."""
+    """A game after the first roll, where the captain places the dice."""
     state = jamaica.start(jamaica.options("revised", ghost=ghost, board=board), seats=seats)
     luck = jamaica.Luck(seed)
     while state.luck_next:
@@ -28,7 +28,7 @@ def start(seats: int, seed: int = 1, ghost: bool | None = None, board: Board | N
 
 
 def play(state: jamaica.State, seed: int, rounds: int) -> jamaica.State:
-    """The same game so many rounds later, every choice made at random."""
+    """The same game some rounds later, with random choices."""
     luck, choices = jamaica.Luck(seed), jamaica.Luck(seed, stream=1)
     while not state.over and state.round < rounds:
         if state.luck_next:

@@ -1,5 +1,5 @@
 """Screens written down: what a player sees, in several widths; and the picture of `docs/tutorial/terminal-game.md`.
-To write them anew, and then read what changed:
+To write them again, and then review the changes:
 
 python -m tests.terminal.goldens
 """
@@ -49,7 +49,7 @@ def end(text: str) -> str:
 
 
 def screen(columns: int, people: int, words: list[str], choices: int) -> str:
-    """What a player sees in a window of so many columns."""
+    """The screen of a player in a window of this width."""
     before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = str(columns)
     try:

@@ -28,7 +28,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def left_after(answers: int, file: Path, seed: int = 7) -> jamaica.Match:
-    """A game that was cut off after so many answers."""
+    """A game that was interrupted after some answers."""
     match = table(seed, seats=3, ghost=True)
     status, _ = at_keyboard(match, any_choice(seed, until=answers), file)
     assert status == 0
@@ -64,7 +64,7 @@ def first_choices(game: object, text: str) -> str:
 
 
 def first_choices_until(answers: int) -> Player:
-    """The first choice, so many times."""
+    """The first choice, repeated."""
     given = [0]
 
     def answer(game: object, text: str) -> str:
@@ -74,10 +74,10 @@ def first_choices_until(answers: int) -> Player:
     return answer
 
 
-class Thinker:
+class CountingBot:
     """A bot that counts how often it thinks, and needs luck for it."""
 
-    name = "thinker"
+    name = "counting"
 
     def __init__(self) -> None:
         self.thoughts = 0
@@ -89,17 +89,17 @@ class Thinker:
 
 def test_no_bot_thinks_again_about_a_move_that_is_in_the_save() -> None:
     view = table(1, people=2).play().ask()[0]
-    thinker, luck = Thinker(), Luck(3)
-    whole = [Thinker().choose(view, luck) for _ in range(6)]
-    before = ResumableBot(Thinker())
+    counting, luck = CountingBot(), Luck(3)
+    whole = [CountingBot().choose(view, luck) for _ in range(6)]
+    before = ResumableBot(CountingBot())
     luck = Luck(3)
     assert [before.choose(view, luck) for _ in range(3)] == whole[:3]
-    after = ResumableBot(thinker)
+    after = ResumableBot(counting)
     after.restore(before.words)
     after.remembered.extend(whole[:3])
     luck = Luck(3)
     assert [after.choose(view, luck) for _ in range(3)] == whole[:3]
-    assert thinker.thoughts == 0
+    assert counting.thoughts == 0
     assert [after.choose(view, luck) for _ in range(3)] == whole[3:]
 
 

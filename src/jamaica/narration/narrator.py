@@ -1,4 +1,4 @@
-"""The teller: a whole game as a story, a paragraph a round, what belongs together in one sentence."""
+"""The narrator: a whole game as a story, a paragraph a round, what belongs together in one sentence."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,15 +29,15 @@ def tell_story(
     A paragraph comes as soon as its round is over, so that a game can be told while it is played.
     """
     chapter: list[Event] = []
-    teller: Teller | None = None
+    narrator: Narrator | None = None
     for event in events:
         if event.kind in ("round_begun", "counted") and chapter and chapter[-1].kind != "counted":
-            teller = teller or Teller(Varied(names if names is not None else _crew(chapter), board))
-            yield from _paragraph(teller, chapter)
+            narrator = narrator or Narrator(Varied(names if names is not None else _crew(chapter), board))
+            yield from _paragraph(narrator, chapter)
             chapter = []
         chapter.append(event if open_hands else event.seen_by(seat))
     if chapter:
-        yield from _paragraph(teller or Teller(Varied(names, board)), chapter)
+        yield from _paragraph(narrator or Narrator(Varied(names, board)), chapter)
 
 
 def _crew(dealt: Sequence[Event]) -> tuple[str, ...]:
@@ -46,13 +46,13 @@ def _crew(dealt: Sequence[Event]) -> tuple[str, ...]:
     return captains(len(seats) or 6)
 
 
-def _paragraph(teller: "Teller", chapter: Sequence[Event]) -> Iterator[str]:
-    text = " ".join(teller.tell(chapter))
+def _paragraph(narrator: "Narrator", chapter: Sequence[Event]) -> Iterator[str]:
+    text = " ".join(narrator.tell(chapter))
     if text:
         yield sentence(text)
 
 
-class Teller:
+class Narrator:
     """Tells a story chapter by chapter, and remembers what it has told."""
 
     def __init__(self, words: Varied) -> None:

@@ -158,7 +158,7 @@ def group_lives(group: int) -> bool:
 
 
 def wait_for(path: Path, size: int) -> None:
-    """Wait until a file has so many bytes."""
+    """Wait until a file has this many bytes."""
     end = time.monotonic() + 60
     while not path.exists() or path.stat().st_size < size:
         assert time.monotonic() < end, "waited in vain"

@@ -27,7 +27,7 @@ def choose(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[Any]:
 
 
 class Singles:
-    """The same games one by one, each in an environment of its own that begins anew when it has ended."""
+    """The same games one by one, each in its own environment, which restarts after the end."""
 
     def __init__(self, n: int, seats: list[int], seed: int, **settings: Any) -> None:
         self.n = n

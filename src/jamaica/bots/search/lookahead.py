@@ -89,9 +89,9 @@ class Lookahead:
         if state.attacker < 0:
             ship = step_ship(state.top())
             gain = -1000.0
-            company = state.company(ship)
+            others = state.company(ship)
             for other in range(state.ships):
-                if company >> other & 1:
+                if others >> other & 1:
                     gain = max(gain, battle_value(state, ship, other, self.evaluator))
             state.pop()
         else:
