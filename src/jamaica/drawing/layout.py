@@ -1,48 +1,40 @@
 """Where things go on the sheet: the spaces of any board, and free places for all that lies beside them."""
 
-import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 from zlib import crc32
 
 from jamaica.drawing.svg import Point, apart
 from jamaica.model.board import Board
+from jamaica.model.geometry import layout_of
 
 MARGIN = 56.0
 """What surrounds the chart on all four sides."""
 PADDING = 50.0
 """The sea between the outermost spaces and the edge of the chart, where ships can lie."""
-_AREA = 1600.0 * 900.0
 
 
 class Sheet:
     """A board laid out for drawing, whatever the measures of its own chart."""
 
     def __init__(self, board: Board) -> None:
-        form: dict[str, Any] = board.to_dict()
-        scale = math.sqrt(_AREA / (board.width * board.height))
+        layout = layout_of(board, margin=PADDING)
         self.board = board
-        self.width = board.width * scale + 2 * PADDING
+        self.width = layout.width + 2 * PADDING
         """The width of the chart."""
-        self.height = board.height * scale + 2 * PADDING
+        self.height = layout.height + 2 * PADDING
         """The height of the chart."""
         self.mark = crc32(board.text.encode())
         """A number that no other board has, for names inside the picture."""
-
-        def placed(x: float, y: float) -> Point:
-            return x * scale + PADDING, y * scale + PADDING
-
-        self.spots: list[Point] = [placed(board.x[at], board.y[at]) for at in range(board.size)]
+        self.spots = layout.spots
         """Where each space is."""
-        self.lanes: list[str] = [str(space.get("lane", "")) for space in form["spaces"]]
+        self.lanes = ["" if lane == "main" else lane for lane in layout.lanes]
         """The lane of each space: `outer`, `inner`, or nothing."""
-        self.island: list[Point] = [placed(x, y) for x, y in form.get("island", ())]
+        self.island = layout.island
         """The coast, if the board has one."""
-        red = form.get("red_line")
-        self.red_line: tuple[Point, Point] | None = (placed(*red[:2]), placed(*red[2:])) if red else None
+        self.red_line = layout.red_line
         """Where the red line is, if the board has one."""
-        self.radius = min(max(0.36 * self._closest(), 9), 31)
+        self.radius = min(max(0.36 * layout.closest(), 9), 31)
         """How big a space is."""
         self.steps = [(at, after) for at in range(board.size) for after in board.next[at]]
         """Each space with one that follows it."""
@@ -54,11 +46,6 @@ class Sheet:
         """The middle of the compass rose, with the room around it."""
         self.serpent = self._freest(self._serpent_room)
         """Where there be monsters, with the room around it."""
-
-    def _closest(self) -> float:
-        """The distance of the two spaces that are closest together."""
-        spots = sorted(set(self.spots))
-        return min((apart(one, two) for at, one in enumerate(spots) for two in spots[:at]), default=80.0)
 
     def on_land(self, point: Point) -> bool:
         """Whether a point is inside the coast."""
