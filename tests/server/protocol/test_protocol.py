@@ -16,11 +16,16 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 import jamaica
+from jamaica.bots import BOTS, LEVELS
+from jamaica.model.cards import CAPTAINS
+from jamaica.model.events import EVENTS
 from jamaica.server.protocol import codegen
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage
 from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
 from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.registry import TableRegistry
+from jamaica.server.web import openapi
+from jamaica.server.web.routes import ROUTES
 from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
 from tests.support.socket_clients import Running
 
@@ -140,6 +145,21 @@ def test_the_example_client_plays_a_whole_game(server: Running) -> None:
     run = subprocess.run([sys.executable, str(client), server.address], capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
     assert run.stdout.endswith("won.\n")
+
+
+def test_every_route_is_in_the_openapi_document() -> None:
+    served = {(method, route.path) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
+    there = {(method.upper(), path) for path, methods in openapi.document()["paths"].items() for method in methods}
+    assert served == there
+
+
+def test_the_client_gets_the_engines_lists_of_bots_and_events() -> None:
+    written = (ROOT / "web" / "src" / "api" / "protocol.ts").read_text("utf-8")
+    listed = {name: json.loads(text) for name, text in re.findall(r"const (\w+) = (\[.*\]) as const;", written)}
+    assert listed["BOT_LEVELS"] == list(LEVELS)
+    assert set(listed["BOT_LEVELS"]) <= set(listed["BOTS"]) == set(BOTS)
+    assert listed["EVENT_KINDS"] == list(EVENTS)
+    assert [captain["name"] for captain in listed["CAPTAINS"]] == [captain["name"] for captain in CAPTAINS]
 
 
 def test_every_request_on_the_page_is_in_the_openapi_document(server: Running) -> None:

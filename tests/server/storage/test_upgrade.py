@@ -50,7 +50,7 @@ def in_new_words(replay: Plain) -> Plain:
     for entry in entries:
         entry["changes"] = [*({} for _ in entry["events"][1:]), entry.pop("change")]
     renamed = {"seat" if key == "eyes" else key: value for key, value in replay.items()}
-    return {**renamed, "entries": entries}
+    return {**renamed, "entries": entries, "chart": None}
 
 
 def plain(value: Any) -> Any:

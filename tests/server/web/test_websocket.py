@@ -5,12 +5,14 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from jamaica.model.board import STANDARD
 from tests.support.socket_clients import Message, Running, Sailor
 
 BRISK = {"undo_window": 0, "pace": 0}
@@ -56,6 +58,8 @@ def test_a_wrong_hello_is_answered_with_a_sentence(server: Running) -> None:
         heard = asyncio.run(told(server, said))
         assert [(each["type"], each["code"]) for each in heard] == [("error", code)]
         assert heard[0]["message"].endswith((".", ")"))
+        if code == "protocol":
+            assert heard[0]["message"] == "This page is from another version. Please reload."
 
 
 def test_junk_after_hello_has_no_effect_and_keeps_its_cid(server: Running) -> None:
@@ -69,11 +73,28 @@ def test_junk_after_hello_has_no_effect_and_keeps_its_cid(server: Running) -> No
     assert json.loads(server.get("/api/table", token))["table"]["number"] == made["table"]["number"]
 
 
-def test_a_message_that_is_too_long_ends_the_line(server: Running) -> None:
+def test_a_message_that_is_too_long_ends_the_connection_and_has_no_effect(server: Running) -> None:
     made = server.make_table(PEOPLE, settings=BRISK)
     token = made["seats"][0]["token"]
-    heard = asyncio.run(told(server, hello(token), json.dumps({"type": "chat", "text": "x" * 40_000})))
-    assert all(each["type"] != "done" for each in heard)
+    said = {"type": "chat", "cid": "c", "seen": 0, "seat": 0, "text": "Ahoy"}
+
+    async def closed_after(padding: int) -> int | None:
+        """The code with which the connection is closed after a chat line in a message of this length."""
+        async with connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None) as line:
+            await line.send(hello(token))
+            await line.send(json.dumps(said) + " " * padding)
+            try:
+                while json.loads(await asyncio.wait_for(line.recv(), 5))["type"] != "done":
+                    pass
+            except ConnectionClosed:
+                return line.close_code
+            return None
+
+    number = made["table"]["number"]
+    assert asyncio.run(closed_after(40_000)) == 1009
+    assert json.loads(server.get("/api/table", token))["table"]["number"] == number
+    assert asyncio.run(closed_after(0)) is None
+    assert json.loads(server.get("/api/table", token))["table"]["number"] == number + 1
 
 
 def test_a_page_of_another_address_cannot_connect(server: Running) -> None:
@@ -117,18 +138,28 @@ def test_sailors_whose_lines_break_are_told_everything_exactly_once(server: Runn
         assert len({sailor.told[number]["kind"] for sailor in sailors}) == 1
 
 
-def test_a_client_that_does_not_read_holds_up_nobody(server: Running) -> None:
+def test_a_client_that_does_not_read_is_disconnected_and_delays_nobody(server: Running) -> None:
     made = server.make_table(PEOPLE, settings=BRISK)
     sailors = [Sailor(server, link["token"], link["seat"], seed=6) for link in made["seats"]]
 
     async def race() -> None:
         sleeper = await connect(f"ws://127.0.0.1:{server.port}/ws", max_queue=1)
         await sleeper.send(hello(made["spectator"]["token"], since=0))
+        flood = asyncio.create_task(ask_without_reading(sleeper))
         await asyncio.wait_for(asyncio.gather(*(sailor.play() for sailor in sailors)), 50)
+        await asyncio.wait([flood], timeout=30)
         sleeper.transport.abort()
+        flood.cancel()
+
+    async def ask_without_reading(sleeper: ClientConnection) -> None:
+        """Ask for more than fits into the outbox and the buffers of the network."""
+        with suppress(ConnectionClosed):
+            for number in range(6000):
+                await sleeper.send(json.dumps({"type": "resync", "cid": str(number), "seen": 0}))
 
     asyncio.run(race())
     assert all(sailor.over for sailor in sailors)
+    assert "jamaica_slow_clients_total 1" in server.get("/metrics").decode()
 
 
 def test_http_refuses_what_it_should(server: Running) -> None:
@@ -197,7 +228,70 @@ def test_a_finished_game_is_replayed_recorded_and_read_back(server: Running) -> 
     assert again["scores"] == replay["scores"]
     assert again["winners"] == replay["winners"]
     assert [entry["move"] for entry in again["entries"]] == [entry["move"] for entry in replay["entries"]]
+    assert replay["seat"] is None
+    assert replays_differ_only_in_what_a_viewer_sees(server, id, replay, record)
     assert [entry["changes"] for entry in again["entries"]] == [entry["changes"] for entry in replay["entries"]]
     metrics = server.get("/metrics").decode()
     assert "jamaica_moves_total " in metrics
     assert id not in metrics
+
+
+def replays_differ_only_in_what_a_viewer_sees(server: Running, id: str, whole: Message, record: bytes) -> bool:
+    """Replays of a finished game, of the table and of its record, as each viewer."""
+    for viewer in ("open", "spectator", "0", "1"):
+        mine = json.loads(server.get(f"/api/tables/{id}/replay?as={viewer}"))
+        request = urllib.request.Request(f"{server.address}/api/records?as={viewer}", record)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            uploaded = json.load(answer)
+        assert mine["open"] == uploaded["open"] == (viewer == "open")
+        assert mine["seat"] == uploaded["seat"] == (int(viewer) if viewer.isdigit() else None)
+        assert [entry["number"] for entry in mine["entries"]] == [entry["number"] for entry in whole["entries"]]
+        assert mine["view"] == uploaded["view"]
+        for one, other in zip(mine["entries"], uploaded["entries"], strict=True):
+            assert {**one, "number": 0, "at": 0} == {**other, "number": 0, "at": 0}
+            if viewer != "open":
+                assert one["move"] is None or one["seat"] == mine["seat"]
+    return True
+
+
+def test_a_replay_of_a_game_in_progress_shows_only_what_the_link_may_see(server: Running) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK)
+    path, tokens = f"/api/tables/{made['table']['id']}/replay", [link["token"] for link in made["seats"]]
+
+    def status(query: str, token: str) -> int | str:
+        try:
+            found = json.loads(server.get(path + query, token))
+        except urllib.error.HTTPError as refused:
+            with refused:
+                return f"{refused.code} {json.load(refused)['code']}"
+        return "spectator" if found["seat"] is None else int(found["seat"])
+
+    assert [status("", token) for token in [*tokens, made["spectator"]["token"], made["host"]["token"]]] == [
+        0, 1, "spectator", "spectator",
+    ]  # fmt: skip
+    assert status("?as=0", tokens[0]) == 0
+    assert status("?as=spectator", tokens[0]) == "spectator"
+    for wrong in ("1", "open"):
+        assert status(f"?as={wrong}", tokens[0]) == "403 forbidden"
+    assert status("?as=0", made["host"]["token"]) == "403 forbidden"
+    for nonsense in ("2", "-1", "all", ""):
+        assert status(f"?as={nonsense}", tokens[0]) == "400 message"
+
+
+def test_a_board_is_previewed_as_a_chart(server: Running) -> None:
+    def post(body: bytes) -> Message:
+        with urllib.request.urlopen(urllib.request.Request(f"{server.address}/api/boards", body), timeout=10) as answer:
+            found: Message = json.load(answer)
+        return found
+
+    board = {**STANDARD.to_dict(), "name": "Mine"}
+    chart = post(json.dumps(board).encode())
+    assert (chart["name"], chart["standard"], len(chart["spaces"])) == ("Mine", False, 50)
+    made = server.make_table(PEOPLE, settings=BRISK, options={"board": board})
+    assert made["table"]["chart"] == chart
+    assert server.make_table(PEOPLE, settings=BRISK)["table"]["chart"] is None
+    for wrong in (b"{}", b"[]", b"ahoy", json.dumps({**board, "spaces": board["spaces"][:9]}).encode()):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            post(wrong)
+        with refused.value as answer:
+            assert (answer.code, json.load(answer)["code"]) == (400, "message")
