@@ -73,8 +73,8 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
 
 
 async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
-    """Serve until interrupted. `ready` is called once the server accepts requests, with the address and whether the port
-    is not the default one."""
+    """Serve until interrupted. `ready` is called once the server accepts requests, with the address and whether its
+    port is not the default one."""
     listener = listen(settings.host, settings.port)
     port = listener.getsockname()[1]
     address = settings.address(port)
