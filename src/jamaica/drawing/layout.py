@@ -1,48 +1,40 @@
 """The layout of a board's chart: the positions of its spaces, and free places for everything else."""
 
-import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 from zlib import crc32
 
 from jamaica.drawing.svg import Point, distance
 from jamaica.model.board import Board
+from jamaica.model.geometry import layout_of
 
 MARGIN = 56.0
 """The margin around the chart."""
 PADDING = 50.0
 """The distance between the outermost spaces and the edge of the chart, with room for ships."""
-_AREA = 1600.0 * 900.0
 
 
 class ChartLayout:
     """A board scaled to a standard area, with the places of all decorations."""
 
     def __init__(self, board: Board) -> None:
-        form: dict[str, Any] = board.to_dict()
-        scale = math.sqrt(_AREA / (board.width * board.height))
+        layout = layout_of(board, margin=PADDING)
         self.board = board
-        self.width = board.width * scale + 2 * PADDING
+        self.width = layout.width + 2 * PADDING
         """The width of the chart."""
-        self.height = board.height * scale + 2 * PADDING
+        self.height = layout.height + 2 * PADDING
         """The height of the chart."""
         self.mark = crc32(board.text.encode())
         """A hash of the board, for ids inside the SVG."""
-
-        def placed(x: float, y: float) -> Point:
-            return x * scale + PADDING, y * scale + PADDING
-
-        self.spots: list[Point] = [placed(board.x[at], board.y[at]) for at in range(board.size)]
+        self.spots = layout.spots
         """The centre of each space."""
-        self.lanes: list[str] = [str(space.get("lane", "")) for space in form["spaces"]]
+        self.lanes = ["" if lane == "main" else lane for lane in layout.lanes]
         """The lane of each space: `outer`, `inner`, or empty."""
-        self.island: list[Point] = [placed(x, y) for x, y in form.get("island", ())]
+        self.island = layout.island
         """The coastline, empty if the board has none."""
-        red = form.get("red_line")
-        self.red_line: tuple[Point, Point] | None = (placed(*red[:2]), placed(*red[2:])) if red else None
+        self.red_line = layout.red_line
         """The ends of the red line, if the board has one."""
-        self.radius = min(max(0.36 * self._closest(), 9), 31)
+        self.radius = min(max(0.36 * layout.closest(), 9), 31)
         """The radius of a space."""
         self.steps = [(at, after) for at in range(board.size) for after in board.next[at]]
         """All pairs of a space and one that follows it."""
@@ -54,11 +46,6 @@ class ChartLayout:
         """The centre of the compass rose, with the room around it."""
         self.serpent = self._roomiest(self._serpent_room)
         """The centre of the sea serpent, with the room around it."""
-
-    def _closest(self) -> float:
-        """Return the distance between the two closest spaces."""
-        spots = sorted(set(self.spots))
-        return min((distance(one, two) for at, one in enumerate(spots) for two in spots[:at]), default=80.0)
 
     def on_land(self, point: Point) -> bool:
         """Return whether a point is inside the coastline."""
