@@ -6,7 +6,7 @@ import en from '../../i18n/en'
 import fr from '../../i18n/fr'
 import { animations } from './animations'
 
-/** Every kind of event, as the server's own types have them. */
+/** Every kind of event in the generated types. */
 const protocol = readFileSync(new URL('../../api/protocol.ts', import.meta.url), 'utf8')
 const kinds = [...protocol.matchAll(/^export interface \w+Event \{\n  kind: "(\w+)"/gm)].map((found) => String(found[1])).sort()
 

@@ -1,4 +1,4 @@
-/** How each event is shown: one function an event, named alike. Each lasts at least a tenth of a second at normal speed. */
+/** The animation of each event, by its kind. Each lasts at least a tenth of a second at normal speed. */
 import type { GameEvent } from '../../api/protocol'
 import type { Shortage, Animator } from './animator.svelte'
 import { NO_SIDE } from './animator.svelte'
@@ -9,7 +9,7 @@ const ACTION = ['1', '2', '3', '4', '5', '6']
 const COMBAT = ['2', '4', '6', '8', '10', 'star']
 const SHORTAGE = ['circle', 'square', 'skull', 'star']
 
-/** Tokens between a ship and the bank. */
+/** Fly tokens between a ship and the bank. */
 const toBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
   animator.fly(sign, count, animator.berth(ship), animator.beside('bank'))
 const fromBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
@@ -212,13 +212,13 @@ export function shipOf(event: GameEvent): number | null {
   return 'winner' in event ? event.winner : null
 }
 
-/** Show an event. */
+/** Run the animation of an event. */
 export function animate(event: GameEvent, animator: Animator): Promise<void> {
   const each = animations[event.kind] as (event: GameEvent, animator: Animator) => Promise<void>
   return each(event, animator)
 }
 
-/** The shortage that the last of these events tell of. */
+/** The last shortage among these events. */
 export function shortageOf(events: readonly GameEvent[]): Shortage | null {
   const fell = events.findLast((event) => event.kind === 'fell_short')
   if (!fell) return null

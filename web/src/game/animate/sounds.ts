@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: noise and tones, no recordings. */
+/** Short synthesised sounds: noise and tones, no recordings. */
 
 export type Sound = 'dice' | 'card' | 'sail' | 'coin' | 'splash' | 'cannon' | 'clash' | 'chest' | 'bell' | 'fanfare' | 'turn'
 
@@ -79,7 +79,7 @@ const SOUNDS: Record<Sound, () => void> = {
   turn: () => [660, 880].forEach((pitch, at) => tone(pitch, at * 0.16, 0.5, 0.14, 'sine')),
 }
 
-/** Make a sound; a browser without any stays silent. */
+/** Play a sound, where the browser can. */
 export function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return
   SOUNDS[sound]()

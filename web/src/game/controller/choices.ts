@@ -1,4 +1,4 @@
-/** The moves of a question as buttons: what each is called, and what it leads to, in a few words. */
+/** The moves of a prompt as choices: a label, and in a few words what each leads to. */
 import type { Prompt, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
@@ -6,11 +6,11 @@ import type { Words } from '../../i18n/en'
 export interface Choice {
   move: string
   label: string
-  /** The same in a word or two, for where there are many. */
+  /** A shorter label, for prompts with many choices. */
   short: string
-  /** What comes of it. */
+  /** What the move leads to. */
   detail: string
-  /** Whether one would be short there. */
+  /** Whether the move leads to a shortage. */
   warn: boolean
   /** "suggested", "best odds", or nothing. */
   badge: string
@@ -23,7 +23,7 @@ export interface Speaker {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
 }
 
-/** All choices of a question. */
+/** The choices of a prompt. */
 export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Choice[] {
   const outcomes = new Map(prompt.preview.choices.map((choice) => [choice.move, choice.leads_to]))
   const choices = prompt.moves.map((move) => {
@@ -37,7 +37,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }
   })
-  // Of many ways to pay, the one that a click may accept comes first.
+  // The suggested payment comes first.
   return prompt.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
 }
 
@@ -93,7 +93,7 @@ function labelOf(move: string, outcome: Outcome | null, view: TableView, { words
   }
 }
 
-/** Whom the winner takes from: the other one of the battle. */
+/** The loser of the battle that the question is about. */
 export function loserOf(view: TableView): number {
   const winner = view.question?.ship
   if (!view.battle) return 0
@@ -139,7 +139,7 @@ function oddsText(odds: Odds, { words, percent }: Speaker): string {
   return words.table.odds(percent(odds.win), percent(odds.tie), percent(odds.lose))
 }
 
-/** Where a ship would end, and what it would cost it. */
+/** What would happen where a ship lands: battle, cost, shortage, treasure, score. */
 export function landingText(landing: Landing, { words, say, number }: Speaker): string {
   const parts: string[] = []
   if (landing.fights.length > 0) parts.push(words.table.fights(say.names(landing.fights)))
@@ -152,7 +152,7 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
   return parts.join(', ')
 }
 
-/** The line that says who has to do what. */
+/** The sentence of a prompt. */
 export function promptText(prompt: Prompt, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
   const texts = words.table.prompt
   const goods = question?.goods ? say.goods(question.goods, question.count ?? 0) : ''
