@@ -1,42 +1,51 @@
-# `make` alone lists what can be asked for. All that is needed is python3 (3.11 or later) with pip, and make;
-# with gcc and Python's headers the engine is compiled, without them it runs interpreted.
+# `make` alone lists the targets. They need python3 (3.11 or later) with pip, and make. With gcc and Python's headers
+# the engine is compiled, without them it runs interpreted.
 
 PYTHON ?= python3
 BIN := .venv/bin
 UV := $(BIN)/uv
 
-# A lock names files by their hashes and says nothing of where they were fetched from.
+# Lock files name packages by hash, never where they were fetched from.
 LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# What the coverage run executes: enough to reach every rule, little enough to be run interpreted.
-COVERED := tests/rules tests/laws/test_views.py tests/laws/test_luck.py tests/laws/test_copies.py tests/bots/test_advice.py $(addprefix tests/paperwork/test_,boards.py ways.py data.py)
+# The fast tests of `make check`: rules, data, texts and docs. Everything else runs in `make test`.
+FAST := tests/rules tests/model tests/perft tests/records tests/preview tests/narration tests/drawing tests/docs tests/packaging
 
-# The client is made of its own sources and of what is printed on the cardboard.
+# What the coverage run executes: enough to reach every rule, little enough to run interpreted.
+COVERED := tests/rules tests/properties/test_views.py tests/properties/test_luck.py tests/properties/test_copies.py tests/bots/test_hints.py tests/model
+
+# The browser client is built from web/ and the engine's data files.
 NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: chromium help play test test-long soak lint coverage bench peers lock build engine clean web web-test screenshots
+.PHONY: check chromium help play test fast test-long soak lint coverage bench peers lock build engine clean web web-test screenshots
 
-help: ## list what can be asked for
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: engine web ## play in the browser
 	@$(BIN)/jamaica play
 
-test: lint engine web web-test chromium ## everything that must hold: lint, all tests on the compiled engine, coverage on the interpreted one
+check: .venv/dev engine ## the inner loop: lint, types and the fast tests, in under 90 seconds
+	@$(MAKE) --no-print-directory --output-sync=target -j2 lint web-test fast
+
+fast: engine
+	$(BIN)/pytest -q $(FAST)
+
+test: lint engine web web-test chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
 	$(BIN)/pytest -n auto -q
 	@$(MAKE) --no-print-directory coverage
 
 web: src/jamaica/web/index.html ## build the browser client into the package, if its sources changed
 
-web-test: web/node_modules/.installed ## form, types and logic of the browser client
+web-test: web/node_modules/.installed ## lint, types and unit tests of the browser client
 	$(NPM) run check
 	$(NPM) run lint
 	$(NPM) test
 
-# The journeys through the client run in Chromium; where it is missing and this may be done, it is installed.
+# The browser tests need Chromium. It is installed where it is missing and we may install it.
 chromium:
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y chromium; } || \
@@ -45,32 +54,32 @@ chromium:
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
 	@$(BIN)/python -m tests.browser.screenshots
 
-test-long: engine ## the same laws over far more games
+test-long: engine ## the property tests over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
 
-soak: engine ## the table server killed 200 times in the middle of play, and sent ten times as much nonsense
+soak: engine ## kill the server 200 times in mid-game, and fuzz it ten times longer
 	JAMAICA_SOAK=1 $(BIN)/pytest -n auto -q tests/server/test_crash.py tests/server/storage/test_store_crash.py \
 		tests/server/web/test_fuzz_websocket.py tests/server/web/test_fuzz_http.py
 
-lint: .venv/dev ## form, types, and who may import whom
+lint: .venv/dev ## format, types, and who may import whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-coverage: .venv/dev ## how much of the rules the tests reach, branches included
+coverage: .venv/dev ## branch coverage of the rules; below 98 % fails
 	@rm -rf build/coverage && mkdir -p build/coverage
 	JAMAICA_INTERPRETED=1 $(BIN)/coverage run -m pytest -n auto -q $(COVERED)
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-bench: engine .venv/bench ## how fast the engine is, beside others
+bench: engine .venv/bench ## engine speed, interleaved with OpenSpiel
 	$(BIN)/python -m bench
 
-peers: engine build/peers/ready ## how fast the environments are, beside others; writes the table of README and docs
+peers: engine build/peers/ready ## environment speed beside other libraries; writes the table in the docs
 	PYTHONPATH=src build/peers/bin/python -m bench.peers --write
 
-lock: .venv/uv ## choose and write down the versions of all packages (UPGRADE=1 for the newest)
+lock: .venv/uv ## pin the versions of all packages (UPGRADE=1 for the newest)
 	$(LOCK) --group bootstrap -o requirements/uv.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/uv.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
@@ -86,7 +95,7 @@ build: .venv/dev web ## the two wheels and the source archive, in dist/
 engine: .venv/dev ## compile the engine in place, if its sources changed
 	@$(BIN)/python hatch_build.py
 
-clean: ## remove all that was made
+clean: ## remove everything that was built
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete

@@ -27,10 +27,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rlcard.agents import RandomAgent
 
-import jamaica.rl.openspiel  # noqa: F401 (registers the game)
+import jamaica.envs.openspiel  # noqa: F401 (registers the game)
+from jamaica.envs import JamaicaVec, jamaica_v0
+from jamaica.envs.encoding.layout import ACTIONS, ROW
 from jamaica.native import compiled
-from jamaica.rl import JamaicaVec, jamaica_v0
-from jamaica.rl.layout import ACTIONS, ROW
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "docs" / "peers.md"]

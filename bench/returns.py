@@ -11,9 +11,9 @@ from rich.table import Table
 
 import jamaica
 from bench.search import views
-from jamaica.bots.learned import fresh_tree
-from jamaica.bots.search import SearchBot
-from jamaica.bots.tree import Node
+from jamaica.bots.search.bot import SearchBot
+from jamaica.bots.search.tree import Node
+from jamaica.bots.search.weights import fresh_tree
 from jamaica.native import compiled
 
 BUDGETS = (30, 100, 300, 1000, 3000, 10000, 30000)

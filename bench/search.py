@@ -17,10 +17,10 @@ from rich.progress import track
 import jamaica
 from bench.figures import show
 from jamaica.bots import make_bot
-from jamaica.bots.budget import Budget
-from jamaica.bots.learned import fresh_tree
-from jamaica.bots.search import SearchBot
-from jamaica.bots.tree import Tree, grow
+from jamaica.bots.search.bot import SearchBot
+from jamaica.bots.search.budget import Budget
+from jamaica.bots.search.tree import Tree, grow
+from jamaica.bots.search.weights import fresh_tree
 from jamaica.native import compiled
 
 SEED = 1692

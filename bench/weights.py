@@ -1,4 +1,4 @@
-"""Learn the weights of `jamaica.bots.learned` again: `python -m bench.weights --minutes 10 --games 16000`.
+"""Learn the weights of `jamaica.bots.search.weights` again: `python -m bench.weights --minutes 10 --games 16000`.
 
 First instinct plays against itself: weights are changed at random, and kept where they win more. Then the prospects
 are fitted to who won games of that instinct. What was found is printed as `learned.py` has it; nothing is written.
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 import jamaica
-from jamaica.bots.instinct import Instinct, contest
-from jamaica.bots.judgement import Judgement
-from jamaica.bots.learned import HABITS, NOISE, QUICK, SOUND
-from jamaica.bots.prospect import PHASE_ENDS, PHASES, SIGNS, Prospect, leader_left
-from jamaica.bots.sketch import Habits
+from jamaica.bots.search.evaluation import Judgement
+from jamaica.bots.search.rollout_policy import Instinct, contest
+from jamaica.bots.search.ship_model import Habits
+from jamaica.bots.search.weights import HABITS, NOISE, QUICK, SOUND
+from jamaica.bots.search.win_model import PHASE_ENDS, PHASES, SIGNS, Prospect, leader_left
 from jamaica.model.board import Board
 from jamaica.rules.scoring import scores
 

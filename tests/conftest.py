@@ -55,4 +55,4 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> str:
     """Which engine the tests run on, and how hard they try."""
     engine = "compiled" if compiled() else "interpreted"
-    return f"jamaica: the engine is {engine}; laws are tried {'long' if wanted('JAMAICA_LONG') else 'quickly'}"
+    return f"jamaica: the engine is {engine}; properties are tried {'long' if wanted('JAMAICA_LONG') else 'quickly'}"

@@ -8,7 +8,7 @@ import json
 import subprocess
 import sys
 
-from jamaica.rl.text import chart, describe, find_move, primer, rules
+from jamaica.envs.text import chart, describe, find_move, primer, rules
 
 TRIES = 2
 

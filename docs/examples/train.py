@@ -20,7 +20,7 @@ try:
     from stable_baselines3.common.utils import set_random_seed
     from stable_baselines3.common.vec_env import DummyVecEnv
 
-    import jamaica.rl  # registers the environment
+    import jamaica.envs  # registers the environment
 except ImportError as missing:
     raise SystemExit(f"{missing.name} is missing: pip install 'jamaica[env,train]'") from None
 

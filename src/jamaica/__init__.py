@@ -15,16 +15,16 @@ from jamaica.model.moves import MOVES, IllegalMove, Move, move
 from jamaica.model.options import Options, options
 from jamaica.model.rulebook import RULES, Rule, rule
 from jamaica.model.state import State
+from jamaica.narration import say
 from jamaica.notation import read, write
 from jamaica.preview import preview
 from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
-from jamaica.say import say
 from jamaica.views import View, commentator, imagine, view
 
 if TYPE_CHECKING:
-    from jamaica.picture import draw
+    from jamaica.drawing import draw
 
 __version__ = "0.1.0"
 behaviour = BEHAVIOUR
@@ -71,7 +71,7 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> Any:
         """`draw` is fetched when it is first asked for: most programs never draw."""
         if name == "draw":
-            from jamaica.picture import draw
+            from jamaica.drawing import draw
 
             return draw
         raise AttributeError(f"module 'jamaica' has no attribute {name!r}")

@@ -94,12 +94,11 @@ class View(Table):
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain data: what the protocol carries."""
-        rolled = [self.high, self.low] if self.high else None
         return {
             "seat": self.seat if self.seat >= 0 else None,
             "round": self.round,
             "captain": self.captain if self.captain >= 0 else None,
-            "dice": {"rolled": rolled, "morning": self.morning or None, "evening": self.evening or None},
+            "dice": self._dice(),
             "seats": [self._seat(ship) for ship in range(self.ships)],
             "lairs": members(self.lairs),
             "battle": self._battle(),
@@ -108,6 +107,10 @@ class View(Table):
             "question": self._question(),
             "ask": self._ask(),
         }
+
+    def _dice(self) -> dict[str, Any]:
+        rolled = [self.high, self.low] if self.high else None
+        return {"rolled": rolled, "morning": self.morning or None, "evening": self.evening or None}
 
     def _seat(self, ship: i64) -> dict[str, Any]:
         """One ship and all that lies before it."""
@@ -205,6 +208,80 @@ def view(state: State, seat: object) -> View:
 def commentator(state: State) -> View:
     """All that there is, hands and treasures open: for replays and for comments after the game."""
     return View(state, COMMENTATOR)
+
+
+def view_change(before: View, after: View) -> dict[str, Any]:
+    """What differs between two views of one game for one viewer: each key of `to_dict` that changed, `ask` apart; of
+    `seats`, by the number of the ship, the fields that changed. Only ships whose numbers differ are written out."""
+    found: dict[str, Any] = {}
+    if before.round != after.round:
+        found["round"] = after.round
+    if before.captain != after.captain:
+        found["captain"] = after.captain if after.captain >= 0 else None
+    if not _same_dice(before, after):
+        found["dice"] = after._dice()
+    ships = _ship_changes(before, after)
+    if ships:
+        found["seats"] = ships
+    if before.lairs != after.lairs:
+        found["lairs"] = members(after.lairs)
+    battle, question, asked = after._battle(), after._question(), to_act(after)
+    if before._battle() != battle:
+        found["battle"] = battle
+    if before.over != after.over:
+        found["over"] = after.over
+    if to_act(before) != asked:
+        found["to_act"] = asked
+    if before._question() != question:
+        found["question"] = question
+    return found
+
+
+def _same_dice(before: View, after: View) -> bool:
+    return (
+        before.high == after.high
+        and before.low == after.low
+        and before.morning == after.morning
+        and before.evening == after.evening
+    )
+
+
+def _ship_changes(before: View, after: View) -> dict[str, Any]:
+    """By the number of the ship, the fields that changed."""
+    found: dict[str, Any] = {}
+    for ship in range(after.ships):
+        if not _same_ship(before, after, ship):
+            old, new = before._seat(ship), after._seat(ship)
+            fields = {key: value for key, value in new.items() if old[key] != value}
+            if fields:
+                found[str(ship)] = fields
+    return found
+
+
+def _same_ship(before: View, after: View, ship: i64) -> bool:
+    """Whether all numbers are equal that `_seat` is written from."""
+    if before.space[ship] != after.space[ship] or before.lap[ship] != after.lap[ship]:
+        return False
+    for at in range(ship * HOLDS, ship * HOLDS + HOLDS):
+        if before.cargo[at] != after.cargo[at]:
+            return False
+    for at in range(ship * SLOTS, ship * SLOTS + SLOTS):
+        if before.facedown[at] != after.facedown[at]:
+            return False
+    for power in range(4):
+        if (before.power(power) == ship) != (after.power(power) == ship):
+            return False
+    return ship == after.ghost or _same_cards(before, after, ship)
+
+
+def _same_cards(before: View, after: View, seat: i64) -> bool:
+    return (
+        before.hand[seat] == after.hand[seat]
+        and before.hand_size[seat] == after.hand_size[seat]
+        and before.laid[seat] == after.laid[seat]
+        and before.discards[seat] == after.discards[seat]
+        and before.kept[seat] == after.kept[seat]
+    )
 
 
 def imagine(view: View, luck: Luck) -> State:

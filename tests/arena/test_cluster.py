@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.shell import arena, begun, lines, until
+from tests.support.arena_shell import arena, begun, lines, until
 
 SETTINGS = ("process:slow-bot", "greedy", "random", "--seed", "7", "--games", "12", "--no-report")
 

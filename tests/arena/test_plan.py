@@ -7,7 +7,7 @@ import pytest
 import jamaica
 from jamaica.arena import plan, play_game
 from jamaica.arena.play import DEEDS, PARTS
-from tests.arena.shell import refused
+from tests.support.arena_shell import refused
 
 FOUR = ["greedy", "random", "greedy", "random"]
 

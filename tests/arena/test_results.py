@@ -11,7 +11,7 @@ import pytest
 import jamaica
 from jamaica.arena import Results, plan, play_here
 from jamaica.arena.plots import PLOTS
-from tests.arena.shell import arena, begun, children, games, lines, refused, until, workers
+from tests.support.arena_shell import arena, begun, children, games, lines, refused, until, workers
 
 BOTS = ("process:slow-bot", "greedy", "random")
 SETTINGS = (*BOTS, "--seed", "7", "--games", "12", "--no-report")

@@ -4,10 +4,10 @@ import pytest
 
 import jamaica
 from jamaica.bots import LEVELS, evaluate, make_bot
-from jamaica.bots.budget import Budget
 from jamaica.bots.flat import FlatBot
-from jamaica.bots.search import SearchBot
-from tests.laws.games import gallery
+from jamaica.bots.search.bot import SearchBot
+from jamaica.bots.search.budget import Budget
+from tests.support.games import gallery
 
 
 class Hourglass:

@@ -4,7 +4,7 @@ import pytest
 
 import jamaica
 from jamaica.bots import BOTS, LEVELS, make_bot
-from tests.laws.games import gallery
+from tests.support.games import gallery
 
 EVERY_BOT = [
     "random",

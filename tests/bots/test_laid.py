@@ -1,7 +1,7 @@
 """Cards are laid at the same time, in a searching bot's head too."""
 
 import jamaica
-from jamaica.bots.learned import fresh_tree
+from jamaica.bots.search.weights import fresh_tree
 from jamaica.model.moves import PLAY
 from jamaica.views import HIDDEN_CARD
 

@@ -15,7 +15,7 @@ import pytest
 import jamaica
 from jamaica import Luck, Match, State, View
 from jamaica.bots import PROGRAMS, Bot, make_bot
-from jamaica.bots.process import PROTOCOL, BadProgram, ProcessBot
+from jamaica.bots.external.bot import PROTOCOL, BadProgram, ProcessBot
 
 ROOT = Path(__file__).parents[2]
 PROGRAM_FILES = Path(__file__).parent / "programs"

@@ -4,9 +4,9 @@ import numpy as np
 
 import jamaica
 from bench.weights import fit, gather, instinct_of, known
-from jamaica.bots.instinct import contest
-from jamaica.bots.learned import quick_instinct
-from jamaica.bots.prospect import PHASES, SIGNS
+from jamaica.bots.search.rollout_policy import contest
+from jamaica.bots.search.weights import quick_instinct
+from jamaica.bots.search.win_model import PHASES, SIGNS
 
 
 def test_prospects_fitted_to_games_say_that_the_way_made_and_gold_at_the_end_are_good() -> None:

@@ -64,14 +64,11 @@ def test_pass_and_play_hides_every_hand_between_turns(server: LiveServer, new_us
     created = server.table(person("Anne"), person("Ben"), seed=21, position=late(2, 12, 11))
     both.open_seats(created, 0, 1)
     handed: set[str] = set()
+    hand_over = both.page.locator("[data-hand-over]")
     for _ in range(60):
-        both.wait_until(
-            lambda: both.is_over() or both.page.locator("[data-hand-over]").count() > 0 or both.first_move() is not None,
-            60,
-        )
+        both.wait_until(lambda: both.is_over() or hand_over.count() > 0 or both.first_move() is not None, 60)
         if both.is_over():
             break
-        hand_over = both.page.locator("[data-hand-over]")
         if hand_over.count():
             assert both.page.evaluate(_CARDS) == []
             handed.add(hand_over.get_attribute("data-hand-over") or "")

@@ -10,9 +10,9 @@ from jamaica import State
 from jamaica.model.agenda import ASK_PAY
 from jamaica.model.events import BattleTied, BattleWon
 from jamaica.preview import Odds, Target, Volley, battle_odds
-from tests.kit import Table, turn
-from tests.laws.games import quick
-from tests.laws.odds import assert_follows
+from tests.support.games import quick
+from tests.support.odds import assert_follows
+from tests.support.positions import Table, turn
 
 Ends = tuple[Fraction, Fraction, Fraction]
 """How often the attacker wins, neither, the defender."""

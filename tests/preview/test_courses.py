@@ -2,7 +2,7 @@
 
 import jamaica
 from jamaica.preview import Card, Half, Landing, Tokens, preview_card
-from tests.kit import Table, position, turn
+from tests.support.positions import Table, position, turn
 
 
 def foreseen(table: Table, card: str, morning: int, evening: int, seat: int = 0) -> Card:

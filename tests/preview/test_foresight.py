@@ -8,9 +8,9 @@ import pytest
 import jamaica
 from jamaica.model.events import Event, GhostSteered, ShortageRolled
 from jamaica.preview import Card, Dice, Fall, Landing, Load, Outcome, Steer
-from tests.laws.games import SETTINGS, Players, Setting, quick
-from tests.laws.odds import assert_follows
 from tests.preview.foreseen import Story, Uncertain, read_card, read_fall, read_load, read_sail
+from tests.support.games import SETTINGS, Players, Setting, quick
+from tests.support.odds import assert_follows
 
 GAMES = quick(2, 1)
 

@@ -14,8 +14,8 @@ from jamaica.model.agenda import ASK_PAY
 from jamaica.model.cards import CARDS, GOODS
 from jamaica.model.events import Paid
 from jamaica.preview import Payment, Preview, Tokens, preview_card
-from tests.kit import position, turn
-from tests.laws.games import SETTINGS, Place, gallery, places, question, quick, telling, walk
+from tests.support.games import SETTINGS, Place, gallery, places, question, quick, telling, walk
+from tests.support.positions import position, turn
 
 KINDS = {key: kinds.split() for key, kinds, _ in QUESTIONS.values()}
 

@@ -12,8 +12,8 @@ from jamaica.model.events import CurseGiven, Event, Loaded, Overboard, PowerStol
 from jamaica.model.table import SLOT_KIND, SLOTS
 from jamaica.preview import Spoil, Tokens
 from jamaica.rules.scoring import treasure_score
-from tests.kit import Table, turn
-from tests.laws.games import SETTINGS, question, quick, telling, walk
+from tests.support.games import SETTINGS, question, quick, telling, walk
+from tests.support.positions import Table, turn
 
 
 def spoil_of(state: State, move: str | Move) -> Spoil:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jamaica
 from jamaica.bots import make_bot
-from tests.laws.games import LAGOON, OWN_DIE
+from tests.support.games import LAGOON, OWN_DIE
 
 FOLDER = Path(__file__).parent
 TABLES = [(seats, ghost) for seats in range(2, 7) for ghost in (False, True) if seats < 6 or not ghost]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit import Table, turn
+from tests.support.positions import Table, turn
 
 
 def fight(card: str = "forward/food", **setting: Any) -> Table:

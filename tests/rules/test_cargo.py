@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit import position, turn
+from tests.support.positions import position, turn
 
 # ---- how much, and where to ---------------------------------------------------------------------------------------
 

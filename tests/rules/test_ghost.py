@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from tests.kit import Table, position, turn
+from tests.support.positions import Table, position, turn
 
 
 def ghostly(ships: str, dice: tuple[int, int] = (1, 2), **setting: Any) -> Table:

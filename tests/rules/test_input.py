@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from tests.kit import position
+from tests.support.positions import position
 
 
 @pytest.mark.rule("component.players")

@@ -11,7 +11,7 @@ from jamaica.model.board import LAIR, PORT, SEA, STANDARD
 from jamaica.model.cards import FOOD, GOLD, GUNPOWDER
 from jamaica.model.state import State
 from jamaica.rules.cargo import one_result
-from tests.kit import position, turn
+from tests.support.positions import position, turn
 
 PORTS = [space for space in range(50) if STANDARD.kind[space] == PORT]
 SEAS = [space for space in range(50) if STANDARD.kind[space] == SEA]

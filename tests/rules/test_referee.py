@@ -7,8 +7,8 @@ import pytest
 
 import jamaica
 from jamaica.model.state import State
-from tests.kit import GOODS, Table, set_holds, set_ships, set_treasures, unsound
 from tests.rules.referee import BANK, POWERS, Question, Referee
+from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures, unsound
 
 WORDS = {"G": "gold", "F": "food", "P": "gunpowder"}
 SETTINGS = [

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from tests.kit import Table, position, turn
+from tests.support.positions import Table, position, turn
 
 # ---- whose turn it is ---------------------------------------------------------------------------------------------
 

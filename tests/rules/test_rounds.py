@@ -6,7 +6,7 @@ import pytest
 
 import jamaica
 from jamaica.model.cards import CARDS
-from tests.kit import Table, position, turn
+from tests.support.positions import Table, position, turn
 
 EIGHT_DISCARDS = (
     "forward/forward forward/backward backward/forward forward/gunpowder gunpowder/gold gold/forward "

@@ -3,7 +3,7 @@
 import pytest
 
 import jamaica
-from tests.kit import position, turn
+from tests.support.positions import position, turn
 
 BROKE = {0: "", 1: "", 2: ""}
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import jamaica
-from tests.kit import position, turn
+from tests.support.positions import position, turn
 
 SETTINGS = [(2, True), (2, False), (3, False), (3, True), (4, False), (5, True), (6, False)]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from tests.kit import Table, position, turn
+from tests.support.positions import Table, position, turn
 
 
 def short(symbol: str = "", start: str = "14", die: int = 1, **setting: Any) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 import jamaica
-from tests.kit import turn
+from tests.support.positions import turn
 
 
 @pytest.mark.rule("lair.take")

@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 
 from jamaica.cli import main
 from jamaica.server.app import open_registry
-from jamaica.server.rate_limits import Pace
+from jamaica.server.rate_limits import RateLimit
 from jamaica.server.settings import PORT, Settings, lan_address, listen
 from jamaica.server.storage.rows import Keep
 from tests.support.socket_clients import free_port
@@ -179,9 +179,9 @@ def test_settings_say_what_links_begin_with_and_which_names_pass() -> None:
     assert Settings(db="x", host="::1").address(1700) == "http://[::1]:1700"
 
 
-def test_a_pace_lets_so_many_through_and_forgets_who_was_quiet() -> None:
-    pace = Pace(2, 0.05)
-    assert [pace.allow("a") for _ in range(3)] == [True, True, False]
-    assert pace.allow("b")
+def test_a_rate_limit_lets_so_many_through_and_refills() -> None:
+    limit = RateLimit(2, 0.05)
+    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
+    assert limit.allow("b")
     time.sleep(0.06)
-    assert pace.allow("a")
+    assert limit.allow("a")

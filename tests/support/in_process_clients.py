@@ -13,6 +13,7 @@ import msgspec
 from jamaica.server.protocol.messages import AnyCommand, Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.connection import Connection
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
@@ -64,7 +65,7 @@ async def make(registry: TableRegistry, seats: list[Plain], settings: Plain | No
     """A table; its luck is the same in every run."""
     own = {"settings": AT_ONCE if settings is None else settings, "practice": {"seed": 1692}}
     wanted = {"seats": seats, **own, **more}
-    return await registry.make(msgspec.convert(wanted, NewTable))
+    return await registry.create(msgspec.convert(wanted, NewTable))
 
 
 class Guest:
@@ -86,7 +87,7 @@ class Guest:
         assert table is not None
         self.table: LiveTable = table
         self.connection = Connection(grants)
-        self.table.post(lambda: self.table.presence.come(self.connection, since))
+        self.table.post(lambda: self.table.connect(self.connection, since))
         await self.hear()
         return self
 
@@ -94,7 +95,7 @@ class Guest:
         """Leave the line."""
 
         async def gone() -> None:
-            self.table.presence.go(self.connection)
+            self.table.disconnect(self.connection)
 
         self.connection.close()
         self.table.post(gone)
@@ -136,7 +137,7 @@ class Guest:
     async def say(self, type: str, **fields: Any) -> Plain:
         """Send a command, and the answer to it."""
         message = {"type": type, "cid": f"cid{next(_cids)}", "seen": self.number, **fields}
-        self.table.command(self.connection, msgspec.convert(message, AnyCommand))
+        submit(self.table, self.connection, msgspec.convert(message, AnyCommand))
         answers = [each for each in await self.hear() if each.get("cid") == message["cid"]]
         assert len(answers) == 1, answers
         return answers[0]

@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from jamaica.picture import Picture, draw
-from tests.terminal.keyboard import Player, at_keyboard, table
+from jamaica.drawing import Picture, draw
+from tests.support.keyboard import Player, at_keyboard, table
 
 FOLDER = Path(__file__).with_name("golden")
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "playing.svg"

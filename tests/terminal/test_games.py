@@ -10,14 +10,14 @@ import pytest
 
 import jamaica
 from jamaica.engine.refusals import QUESTIONS
-from jamaica.terminal.cast import Cast
-from jamaica.terminal.choices import Question
 from jamaica.terminal.game import Game
-from jamaica.terminal.paper import Paper
+from jamaica.terminal.output import Paper
+from jamaica.terminal.questions import Question
 from jamaica.terminal.screen import Screen
+from jamaica.terminal.ship_names import Cast
 from jamaica.views import View, imagine
-from tests.laws.games import quick
-from tests.terminal.keyboard import Player, any_choice, at_keyboard, offered, table
+from tests.support.games import quick
+from tests.support.keyboard import Player, any_choice, at_keyboard, offered, table
 
 SETTINGS = [(1, 2, None), (1, 3, True), (1, 4, False), (1, 6, None), (2, 3, True), (3, 3, False), (2, 4, True)]
 

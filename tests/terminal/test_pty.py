@@ -11,7 +11,7 @@ import pytest
 
 import jamaica
 from jamaica.terminal.saves import latest_file, resume
-from tests.terminal.keyboard import COMMAND, END, Terminal, offered
+from tests.support.keyboard import COMMAND, END, Terminal, offered
 
 Opened = Callable[..., Terminal]
 

@@ -16,8 +16,8 @@ from jamaica.luck import Luck
 from jamaica.model.moves import Move
 from jamaica.terminal.saves import BadSave, Save, SeatedBot, load, store
 from jamaica.views import View
-from tests.laws.games import quick
-from tests.terminal.keyboard import Player, any_choice, at_keyboard, table
+from tests.support.games import quick
+from tests.support.keyboard import Player, any_choice, at_keyboard, table
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,13 @@ import pytest
 
 import jamaica
 from jamaica.model.board import LAIR, SEA, STANDARD, Board
-from jamaica.say import captains
-from jamaica.terminal.cast import Cast, lettered
-from jamaica.terminal.paper import Paper, filled
+from jamaica.narration import captains
+from jamaica.terminal.board_text import Drawing, parts, strips
+from jamaica.terminal.output import Paper, filled
 from jamaica.terminal.screen import Screen
-from jamaica.terminal.strip import Drawing, parts, strips
-from tests.kit import position
-from tests.laws.games import LAGOON
+from jamaica.terminal.ship_names import Cast, lettered
+from tests.support.games import LAGOON
+from tests.support.positions import position
 from tests.terminal.goldens import FOLDER, screens
 
 

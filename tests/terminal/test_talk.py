@@ -7,8 +7,8 @@ import pytest
 
 import jamaica
 from jamaica.model.cards import CARDS
-from jamaica.terminal.talk import WORDS
-from tests.terminal.keyboard import at_keyboard, scripted, table
+from jamaica.terminal.text_commands import WORDS
+from tests.support.keyboard import at_keyboard, scripted, table
 
 
 def heard(tmp_path: Path, *lines: str, seed: int = 7, people: int = 1) -> list[str]:

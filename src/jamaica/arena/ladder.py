@@ -15,7 +15,7 @@ from jamaica import __version__
 from jamaica.arena.plan import Plan, plan
 from jamaica.arena.plots import drawn_of, stairs
 from jamaica.arena.results import write_whole
-from jamaica.arena.tables import percent, spread
+from jamaica.arena.text_tables import percent, spread
 from jamaica.bots import LEVELS
 from jamaica.model.options import options
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jamaica import __version__
 from jamaica.arena.plan import Key, Task, dismiss, options_of
 from jamaica.bots import Bot, make_bot
-from jamaica.bots.process import ProcessBot
+from jamaica.bots.external.bot import ProcessBot
 from jamaica.luck import Luck
 from jamaica.match import Match
 from jamaica.model import events as told

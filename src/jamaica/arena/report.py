@@ -9,7 +9,7 @@ from typing import Any, Final
 from jamaica.arena.plan import Plan
 from jamaica.arena.plots import PLOTS, drawn
 from jamaica.arena.results import SUMMARY, write_whole
-from jamaica.arena.tables import bots_rows, deeds_rows, duels_rows, seats_rows, sentences
+from jamaica.arena.text_tables import bots_rows, deeds_rows, duels_rows, seats_rows, sentences
 
 REPORT: Final = "report.html"
 REPORT_HINT: Final = "a report with plots needs matplotlib: pip install 'jamaica[report]', then the same command again"

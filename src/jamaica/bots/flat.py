@@ -1,7 +1,7 @@
 """A bot that plays random games to the end: the yardstick of the search."""
 
-from jamaica.bots.budget import Budget
-from jamaica.bots.tree import spread
+from jamaica.bots.search.budget import Budget
+from jamaica.bots.search.tree import spread
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
 from jamaica.views import View

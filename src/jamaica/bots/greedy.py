@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from jamaica.bots.foresight import Foresight
-from jamaica.bots.judgement import Judgement
+from jamaica.bots.search.evaluation import Judgement
+from jamaica.bots.search.lookahead import Foresight
 from jamaica.luck import Luck
 from jamaica.model import moves
 from jamaica.model.agenda import ASK_CARD, ASK_DICE

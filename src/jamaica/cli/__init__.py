@@ -57,7 +57,7 @@ class Commands(click.Group):
 
 def is_a_bots_mistake(error: RuntimeError) -> bool:
     """Whether a bot, or the program behind it, is to blame."""
-    from jamaica.bots.process import BadProgram
+    from jamaica.bots.external.bot import BadProgram
     from jamaica.match import BadBot
 
     return isinstance(error, (BadBot, BadProgram))

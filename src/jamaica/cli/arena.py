@@ -14,8 +14,8 @@ from jamaica.arena.plan import FAULTS
 from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
 from jamaica.arena.results import check_folder, settings_in
-from jamaica.arena.tables import sentences, tables, thinking
-from jamaica.cli.seating import agreed
+from jamaica.arena.text_tables import sentences, tables, thinking
+from jamaica.cli.table_options import agreed
 from jamaica.model.options import BANKS, EDITIONS
 
 WIDTH = 110

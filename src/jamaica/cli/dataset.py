@@ -22,12 +22,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from jamaica.arena.workers import undisturbed
 from jamaica.bots import make_bot
 from jamaica.cli.arena import cores
-from jamaica.cli.seating import agreed, seated, table_options
+from jamaica.cli.table_options import agreed, seated, table_options
 
 if TYPE_CHECKING:
-    from jamaica.rl.dataset import Plan
-    from jamaica.rl.folder import Writer
-    from jamaica.rl.gather import Block, Players
+    from jamaica.envs.dataset.collect import Block, Players
+    from jamaica.envs.dataset.folder import Writer
+    from jamaica.envs.dataset.format import Plan
 
 SEAL: Final = 2.0
 """Seconds after which what was played is kept for certain."""
@@ -67,8 +67,8 @@ def command(
               jamaica dataset --games 500 --seats 2 --bots "greedy random" --seed 7 --out games
     """  # noqa: D301 (click wants the sign itself)
     try:
-        from jamaica.rl.dataset import Plan, about_folder
-        from jamaica.rl.folder import Writer
+        from jamaica.envs.dataset.folder import Writer
+        from jamaica.envs.dataset.format import Plan, about_folder
     except ImportError as missing:
         raise ValueError(str(missing)) from None
     if games < 1:
@@ -166,7 +166,7 @@ def played(plan: "Plan", first: int, games: int, workers: int) -> "Iterator[Bloc
 
 
 def _played_here(plan: "Plan", tasks: Iterable[int]) -> "Iterator[Block]":
-    from jamaica.rl.gather import Players
+    from jamaica.envs.dataset.collect import Players
 
     players = Players(plan, make_bot)
     try:
@@ -182,7 +182,7 @@ _players: "list[Players]" = []
 
 def _begin(plan: "Plan") -> None:
     """A worker begins: Ctrl-C is not its business, the end of the run is."""
-    from jamaica.rl.gather import Players
+    from jamaica.envs.dataset.collect import Players
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from jamaica.cli.replay import eyes
-from jamaica.picture import draw
+from jamaica.drawing import draw
 from jamaica.record import Record
 from jamaica.views import commentator, view
 

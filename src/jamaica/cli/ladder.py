@@ -11,7 +11,7 @@ from jamaica.arena import Plan, Results, play_here, summarise
 from jamaica.arena.ladder import RUNGS, captain_rows, captains, climb, rung_rows, steps, write_page
 from jamaica.arena.report import REPORT_HINT
 from jamaica.arena.results import check_folder
-from jamaica.arena.tables import sheet, thinking
+from jamaica.arena.text_tables import sheet, thinking
 from jamaica.cli.arena import WIDTH, announce, cores, watch
 
 

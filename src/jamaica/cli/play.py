@@ -6,7 +6,7 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from jamaica.cli.seating import agreed, table_options
+from jamaica.cli.table_options import agreed, table_options
 
 _AT_THE_TERMINAL: Final = (
     "seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names", "resume", "save", "colour", "lists"
@@ -77,7 +77,7 @@ def command(
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             raise ValueError(f"--{name} is for the browser; leave out --terminal")
     from jamaica.terminal.game import Game
-    from jamaica.terminal.paper import Paper
+    from jamaica.terminal.output import Paper
     from jamaica.terminal.saves import fresh_file, latest_file, may_begin, seated
     from jamaica.terminal.saves import resume as resumed_game
 

@@ -6,10 +6,10 @@ from itertools import groupby
 
 import click
 
+from jamaica.narration import say
 from jamaica.record import Record, Step
 from jamaica.rules.scoring import scores, winners
-from jamaica.say import say
-from jamaica.terminal.cast import Cast
+from jamaica.terminal.ship_names import Cast
 from jamaica.views import commentator, view
 
 
@@ -82,7 +82,7 @@ def log(record: Record, step: Step, eye: int | str | None) -> Iterator[str]:
 
 def show(record: Record, at: int, eye: int | str | None) -> None:
     """One move, and the table after it."""
-    from jamaica.terminal.paper import Paper
+    from jamaica.terminal.output import Paper
     from jamaica.terminal.screen import Screen
 
     state = record.replay(at)

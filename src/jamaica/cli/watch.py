@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from jamaica.cli.seating import agreed, seated, table_options
+from jamaica.cli.table_options import agreed, seated, table_options
 from jamaica.match import Match
 from jamaica.model.events import Event
-from jamaica.say import tell_story
+from jamaica.narration import tell_story
 
 
 @click.command("watch")

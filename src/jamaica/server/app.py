@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from jamaica.server.gc_tuning import collect_seldom
 from jamaica.server.protocol.requests import Problem
-from jamaica.server.rate_limits import Pace
+from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import PORT, Settings, listen
 from jamaica.server.storage.store import Store, StoreError
@@ -41,7 +41,7 @@ def application(registry: TableRegistry, settings: Settings, client: Path = stat
         exception_handlers={HTTPException: _not_here},
     )
     app.state.registry = registry
-    app.state.new_tables = Pace(*settings.limits.new_tables)
+    app.state.new_tables = RateLimit(*settings.limits.new_tables)
     return Middleware(app, settings.allowed_hosts(), settings.limits, registry.metrics)
 
 

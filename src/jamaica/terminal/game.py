@@ -7,13 +7,13 @@ from typing import Final
 from jamaica.match import Match
 from jamaica.model.events import RoundBegun
 from jamaica.model.moves import Move
-from jamaica.terminal.cast import Cast
-from jamaica.terminal.choices import Answer, Question
-from jamaica.terminal.news import Reporter
-from jamaica.terminal.paper import NARROWEST, EndOfInput, Paper
+from jamaica.terminal.output import NARROWEST, EndOfInput, Paper
+from jamaica.terminal.questions import Answer, Question
+from jamaica.terminal.reports import Reporter
 from jamaica.terminal.saves import Save, store
 from jamaica.terminal.screen import Screen, cut
-from jamaica.terminal.talk import Quit, Talk
+from jamaica.terminal.ship_names import Cast
+from jamaica.terminal.text_commands import Quit, Talk
 from jamaica.views import View, view
 
 LEFT: Final = 0

@@ -24,8 +24,8 @@ from jamaica.luck import Luck
 from jamaica.match import Match
 from jamaica.model.moves import Move, move
 from jamaica.model.options import Options, options
+from jamaica.narration import captains
 from jamaica.rules import BEHAVIOUR
-from jamaica.say import captains
 from jamaica.views import View
 
 FORMAT: Final = 1

@@ -6,9 +6,9 @@ from typing import Any, Final
 from jamaica.model.cards import GOODS, KIND_VALUE, TREASURE_KINDS
 from jamaica.model.events import Counted, Event, GameOver
 from jamaica.model.table import FINISHED
-from jamaica.terminal.cast import Cast
-from jamaica.terminal.paper import NARROWEST, Paper, filled
-from jamaica.terminal.strip import Drawing, legend, listed, ship_letter, sign, strips
+from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
+from jamaica.terminal.output import NARROWEST, Paper, filled
+from jamaica.terminal.ship_names import Cast
 from jamaica.views import View
 
 POWER_NAMES: Final = {"map": "Morgan's Map", "sabre": "Saran's Sabre", "beth": "Lady Beth", "sixth": "the 6th Hold"}

@@ -4,7 +4,7 @@ import os
 import sys
 
 import jamaica
-from jamaica.bots.process import ProcessBot
+from jamaica.bots.external.bot import ProcessBot
 
 how = sys.argv[1]
 state = jamaica.start(jamaica.options(), seats=3)

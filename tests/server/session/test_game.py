@@ -8,8 +8,9 @@ import pytest
 
 import jamaica
 from jamaica.server.session.game import TableGame
-from jamaica.server.session.log import Log, seen, whole
-from jamaica.server.session.view_payload import change, changed, open_view, view_of
+from jamaica.server.session.log import Log
+from jamaica.server.session.redaction import RedactedEntry, redact_event, stored_event
+from jamaica.server.session.view_payload import Shown, changed, difference, open_view, view_of
 from jamaica.server.storage.store import Entry
 from jamaica.undo import TooLate
 
@@ -39,7 +40,7 @@ def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, 
     luck = random.Random(str(kind))
     game, log = new_game(kind, 5)
     match = jamaica.Match(game.state.options, [None] * kind[1], seed=5)
-    game.begin()
+    game.start()
     let_luck(match)
     for _ in range(250):
         if game.over:
@@ -51,7 +52,7 @@ def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, 
         let_luck(match)
         assert game.state == match.state
         for each in luck.sample(range(kind[1]), 2):
-            if game.undo_history.in_the_way(each, in_window=True) is not None:
+            if game.history.barrier(each, in_window=True) is not None:
                 with pytest.raises(ValueError, match=r"undo"):
                     match.take_back(each)
                 with pytest.raises(TooLate, match=r"undo"):
@@ -70,7 +71,7 @@ def test_an_answer_that_lets_something_out_is_held_and_can_be_taken_back(
 ) -> None:
     luck = random.Random(7)
     game, log = new_game(kind, 7)
-    game.begin()
+    game.start()
     held = 0
     while not game.over and held < 30:
         seat = luck.choice(game.asked())
@@ -94,7 +95,7 @@ def test_an_answer_that_lets_something_out_is_held_and_can_be_taken_back(
 
 def test_a_laid_card_comes_back_until_the_last_player_has_chosen_and_within_its_grace() -> None:
     game, _ = new_game(KINDS[2], 3)
-    game.begin()
+    game.start()
     captain = game.asked()[0]
     game.answer(captain, jamaica.legal(game.state, captain)[0], wait=True)
     first, *others = game.asked()
@@ -112,17 +113,17 @@ def test_a_laid_card_comes_back_until_the_last_player_has_chosen_and_within_its_
 
 def test_the_reasons_why_it_is_too_late() -> None:
     game, _ = new_game(KINDS[2], 3)
-    game.begin()
+    game.start()
     captain = game.asked()[0]
     other = (captain + 1) % 4
-    assert game.undo_history.undo_state(other, in_window=False).code == "nothing"
+    assert game.history.undo_state(other, in_window=False).code == "nothing"
     game.answer(captain, jamaica.legal(game.state, captain)[0], wait=False)
-    assert game.undo_history.undo_state(captain, in_window=False).possible
+    assert game.history.undo_state(captain, in_window=False).possible
     game.answer(other, jamaica.legal(game.state, other)[0], wait=False)
-    assert game.undo_history.undo_state(captain, in_window=False).code == "chosen"
+    assert game.history.undo_state(captain, in_window=False).code == "chosen"
     for seat in game.asked():
         game.answer(seat, jamaica.legal(game.state, seat)[0], wait=False)
-    assert game.undo_history.undo_state(other, in_window=False).code == "turned"
+    assert game.history.undo_state(other, in_window=False).code == "turned"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -135,10 +136,10 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
     def commit() -> None:
         nonlocal snapshot
         entries.extend(Entry(step.number, 0.0, step.kind, msgspec.json.encode(step.body)) for step in log.take())
-        if game.undo_history.settled and luck.random() < 0.2:
+        if game.history.settled and luck.random() < 0.2:
             snapshot = log.number, msgspec.json.decode(msgspec.json.encode(game.snapshot()))
 
-    game.begin()
+    game.start()
     commit()
     for _ in range(150):
         if game.over:
@@ -149,7 +150,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
             seat = luck.choice(game.asked())
             game.answer(seat, luck.choice(jamaica.legal(game.state, seat)), wait=luck.random() < 0.5)
         seat = luck.randrange(kind[1])
-        if luck.random() < 0.2 and game.undo_history.in_the_way(seat, in_window=True) is None:
+        if luck.random() < 0.2 and game.history.barrier(seat, in_window=True) is None:
             game.undo(seat, in_window=True)
         commit()
         if luck.random() < 0.7:
@@ -159,9 +160,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
         assert again.asked() == game.asked()
         assert again.asked_at == game.asked_at
         assert (again.held and again.held.move) == (game.held and game.held.move)
-        ways = [
-            (each.undo_history.in_the_way(seat, in_window=True)) for each in (game, again) for seat in range(kind[1])
-        ]
+        ways = [(each.history.barrier(seat, in_window=True)) for each in (game, again) for seat in range(kind[1])]
         assert ways[: kind[1]] == ways[kind[1] :]
         assert [int(word) for word in again._luck.words] == [int(word) for word in game._luck.words]
 
@@ -177,7 +176,7 @@ def restarted(
     for entry in entries:
         if entry.number > after:
             log.number = entry.number
-            game.again(entry.kind, msgspec.json.decode(entry.body))
+            game.apply_stored(entry.kind, msgspec.json.decode(entry.body))
     return game
 
 
@@ -198,8 +197,37 @@ def test_kept_events_and_changes_say_what_the_engine_says(kind: tuple[str, int, 
             events = jamaica.apply(state, moves[luck.below(len(moves))], seat=seat)
         for viewer in everybody:
             for event in events:
-                kept = msgspec.json.decode(msgspec.json.encode(whole(event)))
-                assert seen(kept, viewer) == msgspec.json.decode(msgspec.json.encode(event.seen_by(viewer).to_dict()))
+                kept = msgspec.json.decode(msgspec.json.encode(stored_event(event)))
+                assert redact_event(kept, viewer) == msgspec.json.decode(
+                    msgspec.json.encode(event.seen_by(viewer).to_dict())
+                )
             old, new = view_of(before, viewer), view_of(state, viewer)
-            assert changed(old, change(old, new)) == new
-        assert changed(open_view(before), change(open_view(before), open_view(state))) == open_view(state)
+            assert changed(old, difference(old, new)) == new
+        assert changed(open_view(before), difference(open_view(before), open_view(state))) == open_view(state)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_changes_of_an_entry_lead_every_viewer_from_view_to_view(kind: tuple[str, int, bool | None, str]) -> None:
+    luck = random.Random(13)
+    game, log = new_game(kind, 13)
+    viewers: list[int | None] = [None, *range(kind[1])]
+    views = {viewer: view_of(game.state, viewer) for viewer in viewers}
+    open_one, shown, told = open_view(game.state), Shown(jamaica.view(game.state, None)), 0
+    game.start()
+    while not game.over and told < 1000:
+        for entry in log.take():
+            redacted = RedactedEntry(entry, 0.0, shown)
+            shown = redacted.after or shown
+            for viewer in viewers:
+                sent = msgspec.json.decode(redacted.seen_by(viewer))
+                assert len(sent["events"]) == len(sent["changes"]) == len(entry.states)
+                for change, state in zip(sent["changes"], entry.states, strict=True):
+                    views[viewer] = changed(views[viewer], change)
+                    assert views[viewer] == view_of(state, viewer)
+            for change, state in zip(entry.body["changes"], entry.states, strict=True):
+                open_one = changed(open_one, change)
+                assert open_one == open_view(state)
+                told += 1
+        seat = luck.choice(game.asked())
+        game.answer(seat, luck.choice(jamaica.legal(game.state, seat)), wait=False)
+    assert told > 300

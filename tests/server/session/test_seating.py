@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ import jamaica
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Hint
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.connection import Connection
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import finished_replay, record_of, record_replay
+from jamaica.server.session.replay import record_of, record_replay, table_replay
 from jamaica.server.session.view_payload import changed, open_view
-from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
+from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
 
 LUCK = random.Random(1692)
 OPEN: Plain = {"kind": "open"}
@@ -117,18 +119,19 @@ async def test_the_host_puts_a_bot_in_for_somebody_who_is_away(registry: TableRe
     assert (seat["bot"], seat["stands_in"], seat["name"]) == ("random", True, "Ben")
 
 
-@with_registry
-async def test_anybody_seated_puts_a_bot_in_after_long_absence_while_asked(registry: TableRegistry) -> None:
-    registry.limits = Limits(absence=0.2)
-    made = await make(registry, people(3), {"undo_window": 0, "pace": 10})
-    captain = registry.tables[made.table.id].game.asked()[0]
-    other = await Guest(registry, [made.seats[(captain + 1) % 3]]).come()
-    table = other.table
-    assert "more seconds" in (await other.refused("put_bot", seat=captain, bot="random"))["message"]
-    await asyncio.sleep(0.25)
-    assert (await other.refused("put_bot", seat=(captain + 2) % 3, bot="random"))["code"] == "host"
-    await other.done("put_bot", seat=captain, bot="random")
-    assert table.data.seats[captain].stands_in
+def test_anybody_seated_puts_a_bot_in_after_long_absence_while_asked(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_registry(tmp_path, Limits(absence=0.2)) as registry:
+            made = await make(registry, people(3), {"undo_window": 0, "pace": 10})
+            captain = registry.tables[made.table.id].game.asked()[0]
+            other = await Guest(registry, [made.seats[(captain + 1) % 3]]).come()
+            assert "others can in" in (await other.refused("put_bot", seat=captain, bot="random"))["message"]
+            await asyncio.sleep(0.25)
+            assert (await other.refused("put_bot", seat=(captain + 2) % 3, bot="random"))["code"] == "host"
+            await other.done("put_bot", seat=captain, bot="random")
+            assert other.table.data.seats[captain].stands_in
+
+    asyncio.run(run())
 
 
 @with_registry
@@ -168,7 +171,7 @@ async def test_hints_come_from_a_worker_while_the_table_goes_on(registry: TableR
     both = await Guest(registry, made.seats).come()
     asked = both.table.game.asked()[0]
     for depth in (1, 2, 3):
-        both.table.command(both.connection, Hint(cid=f"hint {depth}", seen=both.number, seat=asked, depth=depth))
+        submit(both.table, both.connection, Hint(cid=f"hint {depth}", seen=both.number, seat=asked, depth=depth))
         await both.done("emote", seat=asked, emote="think")
         await both.wait_for(lambda: both.heard[-1]["type"] == "hint", 40)
         assert (both.heard[-1]["cid"], both.heard[-1]["depth"]) == (f"hint {depth}", depth)
@@ -272,7 +275,7 @@ async def test_a_table_that_nobody_is_at_is_put_to_sleep_and_wakes_again(registr
     assert not both.table.idle
     await both.go()
     assert both.table.idle
-    await registry._put_to_sleep(both.table.id)
+    await registry.tables.pop(both.table.id).close()
     assert registry.tables == {}
     await both.come(since=number - 3)
     assert both.table.game.state == state
@@ -298,21 +301,21 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
     both = await Guest(registry, made.seats).come()
     await play(both, any_move, lambda: both.table.data.stage == "over")
     entries = await registry.store.entries(both.table.id)
-    replay = finished_replay(both.table.id, both.table.data, entries)
+    replay = table_replay(both.table.id, both.table.data, entries, "open")
     await both.go()
     both.table.data.behaviour += 1
     await registry.store.update(both.table.id, settings=both.table.data.encoded())
-    await registry._put_to_sleep(both.table.id)
+    await registry.tables.pop(both.table.id).close()
     table = await registry.find(both.table.id)
     assert table is not None
     assert table.foreign
     assert not table.info().record
     assert table.info().number == len(entries)
-    assert finished_replay(table.id, table.data, entries) == replay
+    assert table_replay(table.id, table.data, entries, "open") == replay
     with pytest.raises(CommandRefused, match="another version of the rules"):
         record_of(table.data, entries)
     with pytest.raises(CommandRefused, match="another version of the rules"):
-        await table.presence.come(Connection([]), None)
+        await table.connect(Connection([]), None)
 
 
 @with_registry
@@ -324,9 +327,9 @@ async def test_a_table_says_whether_there_can_be_a_record(registry: TableRegistr
     await play(both, any_move, lambda: both.table.data.stage == "over")
     entries = await registry.store.entries(both.table.id)
     assert not both.table.info().record
-    with pytest.raises(CommandRefused, match="began from a written position"):
+    with pytest.raises(CommandRefused, match="started from a written position"):
         record_of(both.table.data, entries)
-    assert finished_replay(both.table.id, both.table.data, entries).finished
+    assert table_replay(both.table.id, both.table.data, entries, "open").finished
 
 
 @with_registry
@@ -346,11 +349,12 @@ async def test_taken_back_moves_are_in_the_log_and_in_no_replay(registry: TableR
     assert sum(entry.kind == "undo" for entry in entries) == taken
     record = record_of(both.table.data, entries)
     record.verify()
-    again = record_replay(record)
-    replay = finished_replay(both.table.id, both.table.data, entries)
+    again = record_replay(record, "open")
+    replay = table_replay(both.table.id, both.table.data, entries, "open")
     assert [entry["move"] for entry in replay.entries] == [entry["move"] for entry in again.entries]  # type: ignore[index]
     view: Any = replay.view
     for entry in replay.entries:
+        assert len(entry["changes"]) == len(entry["events"])  # type: ignore[index]
         for change in entry["changes"]:  # type: ignore[index]
             view = changed(view, change)
     assert view == open_view(both.table.game.state)

@@ -4,6 +4,7 @@ replay of a game in progress."""
 import asyncio
 import logging
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,16 @@ import jamaica
 from jamaica.model.cards import CARDS
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.session.commands import play as commands
+from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.connection import Connection, Grant
 from jamaica.server.session.game import TableGame
+from jamaica.server.session.persistence import stored_entries
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import replay_so_far
+from jamaica.server.session.replay import table_replay
 from jamaica.server.session.seating import InviteLinks, TableData
 from jamaica.server.session.table import LiveTable
 from jamaica.server.session.view_payload import changed, view_of
+from jamaica.server.storage.store import Entry
 from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
 
 KINDS: list[tuple[int, Plain]] = [
@@ -36,24 +39,34 @@ MOMENTS = 12
 
 
 class World:
-    """A table as it is, or as it might be for all that one seat knows; and that seat's line to it."""
+    """A table as it is, or as it might be for all that one viewer knows; and that viewer's connection to it. With
+    `seats` the connection holds these seats, and the viewer is the spectator whose feed it also gets."""
 
-    def __init__(self, registry: TableRegistry, like: LiveTable, viewer: int | None, state: jamaica.State) -> None:
+    def __init__(
+        self,
+        registry: TableRegistry,
+        like: LiveTable,
+        viewer: int | None,
+        state: jamaica.State,
+        seats: Sequence[int] = (),
+    ) -> None:
         data = msgspec.json.decode(like.data.encoded(), type=TableData)
-        self.table = LiveTable(registry, like.id, like.created, data, InviteLinks())
+        data.position = jamaica.write(state)
+        self.entries: list[Entry] = []
+        self.table = LiveTable(registry.services, like.id, like.created, data, InviteLinks())
         self.table.log.number = like.log.number
         self.table.game = TableGame(state, jamaica.Luck(7), self.table.log)
         self.table.game.asked_at = list(like.game.asked_at)
         self.table.game.last_choice = list(like.game.last_choice)
-        self.table.game.undo_history.barriers = list(like.game.undo_history.barriers)
+        self.table.game.history.barriers = list(like.game.history.barriers)
         self.viewer = viewer
         role = Grant("spectator", None, b"") if viewer is None else Grant("seat", viewer, b"")
-        self.line = Connection([role])
-        self.table.connections.append(self.line)
+        self.line = Connection([Grant("seat", seat, b"") for seat in seats] or [role])
+        self.table.presence.connections.append(self.line)
 
     def said(self) -> list[bytes]:
-        """All that was sent by now."""
-        found = list(self.line._outbox)
+        """All that was sent for the viewer by now."""
+        found = [each for each in self.line._outbox if msgspec.json.decode(each)["seat"] == self.viewer]
         self.line._outbox.clear()
         return found
 
@@ -64,8 +77,15 @@ class World:
     def answer(self, seat: int, move: jamaica.Move) -> list[bytes]:
         """A seat answers; what that tells this line. What would let something out is held."""
         self.table.game.answer(seat, move, wait=True)
-        self.table.broadcaster.tell(self.table.broadcaster.prepare(self.table.log.take(), 0.0, self.table.here()))
+        entries, moment = self.table.log.take(), self.table.moment()
+        self.entries += stored_entries(entries, 0.0)
+        audience = self.table.presence.audience()
+        self.table.broadcaster.deliver(self.table.broadcaster.prepare(entries, 0.0, audience, moment), moment)
         return self.said()
+
+    def replay(self) -> bytes:
+        """The replay of what was played here, as the viewer gets it."""
+        return msgspec.json.encode(table_replay("here", self.table.data, self.entries, self.viewer))
 
     async def asked(self, command: p.AnyCommand) -> Any:
         """The reply to a command that must not change anything."""
@@ -87,20 +107,24 @@ async def compare_words(truth: World, other: World, luck: random.Random) -> None
             wrong = p.Move(cid="x", seen=seen, seat=seat, move=move.text)
             assert await truth.asked(wrong) == await other.asked(wrong)
     back = p.UndoMove(cid="x", seen=0, seat=seat)
-    if not truth.table.game.undo_history.last_number(seat):
+    if not truth.table.game.history.last_number(seat):
         assert await truth.asked(back) == await other.asked(back)
 
 
-async def compare_worlds(registry: TableRegistry, table: LiveTable, viewer: int | None, luck: random.Random) -> int:
-    """Play on in the world as it is and in another that this seat cannot tell from it, and compare what it is told."""
+async def compare_worlds(
+    registry: TableRegistry, table: LiveTable, viewer: int | None, luck: random.Random, seats: Sequence[int] = ()
+) -> int:
+    """Play on in the world as it is and in another that this viewer cannot tell from it, and compare every byte that it
+    gets: views, updates with their changes, and replays."""
     state = table.game.state.copy()
     imagined = jamaica.imagine(jamaica.view(state, viewer), jamaica.Luck(luck.randrange(10**9)))
     state.told, imagined.told = [], []
-    truth, other = World(registry, table, viewer, state), World(registry, table, viewer, imagined)
+    truth, other = (World(registry, table, viewer, each, seats) for each in (state, imagined))
     assert truth.scene() == other.scene()
     compared = 1
     while truth.table.game.asked() and truth.table.game.held is None:
-        await compare_words(truth, other, luck)
+        if not seats:  # a connection may learn what its seats know, though its spectator feed may not show it
+            await compare_words(truth, other, luck)
         seat = luck.choice(truth.table.game.asked())
         move = luck.choice(jamaica.legal(truth.table.game.state, seat))
         possible = jamaica.legal(other.table.game.state, seat)
@@ -114,6 +138,7 @@ async def compare_worlds(registry: TableRegistry, table: LiveTable, viewer: int 
             twin = luck.choice(twins)
         assert truth.answer(seat, move) == other.answer(seat, twin)
         assert truth.scene() == other.scene()
+        assert truth.replay() == other.replay()
         compared += 1
     return compared
 
@@ -130,8 +155,9 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_know(seats: int, 
                 seat = luck.choice(table.game.asked())
                 table.game.answer(seat, luck.choice(jamaica.legal(table.game.state, seat)), wait=False)
                 await table.ask(lambda: None)
-                if table.game.undo_history.settled and not table.game.over and luck.random() < MOMENTS / 60:
+                if table.game.history.settled and not table.game.over and luck.random() < MOMENTS / 60:
                     compared += await compare_worlds(registry, table, luck.choice([None, *range(seats)]), luck)
+                    compared += await compare_worlds(registry, table, None, luck, seats=(0, seats - 1))
             assert compared > MOMENTS
 
     asyncio.run(law())
@@ -204,7 +230,7 @@ def check_entry(entry: Plain, viewer: int | None) -> None:
 async def check_replay(registry: TableRegistry, table: LiveTable, viewer: int | None) -> None:
     """A replay of a game in progress tells what the viewer were told, and ends at their view."""
     entries = await registry.store.entries(table.id)
-    replay = msgspec.to_builtins(replay_so_far(table.id, table.data, entries, viewer))
+    replay = msgspec.to_builtins(table_replay(table.id, table.data, entries, viewer))
     assert not replay["open"]
     view = replay["view"]
     for entry in replay["entries"]:

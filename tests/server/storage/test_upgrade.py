@@ -13,7 +13,7 @@ import pytest
 
 from jamaica.server.protocol.messages import Link
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import finished_replay, record_of, replay_so_far
+from jamaica.server.session.replay import record_of, table_replay
 from jamaica.server.session.view_payload import changed
 from tests.support.in_process_clients import Guest, Plain, a_registry, play
 
@@ -65,7 +65,7 @@ async def test_a_finished_game_replays_and_is_recorded_as_before(registry: Table
     assert table is not None
     entries = await registry.store.entries(table.id)
     assert {entry.kind for entry in entries} >= {"move", "luck", "undo", "chat", "emote", "table"}
-    assert plain(finished_replay(table.id, table.data, entries)) == in_new_words(known["replay"])
+    assert plain(table_replay(table.id, table.data, entries, "open")) == in_new_words(known["replay"])
     assert record_of(table.data, entries).text() == known["record"]
 
 
@@ -97,7 +97,7 @@ def test_an_unfinished_game_replays_as_before(viewer: int | None, key: str, tmp_
         table = await registry.find(known["id"])
         assert table is not None
         entries = await registry.store.entries(table.id, 0, known["number"])
-        found = plain(replay_so_far(table.id, table.data, entries, viewer))
+        found = plain(table_replay(table.id, table.data, entries, viewer))
         old = in_new_words(known[key])
         assert len(found["entries"]) == len(old["entries"])
         assert changes_together(found) == changes_together(old)

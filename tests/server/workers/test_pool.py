@@ -17,7 +17,7 @@ from jamaica import Luck, View
 from jamaica.bots import make_bot
 from jamaica.server.workers.pool import NoAnswer, WorkerPool
 from jamaica.server.workers.worker import carried, unpacked
-from tests.laws.games import Place, gallery, places
+from tests.support.games import Place, gallery, places
 
 Answer = TypeVar("Answer")
 

@@ -8,6 +8,7 @@ from jamaica.server.protocol.messages import ErrorCode, Link
 from jamaica.server.protocol.schemas import (
     AnyEntry,
     BotName,
+    Chart,
     MoveText,
     Name,
     SeatKind,
@@ -77,6 +78,8 @@ class Replay(Struct):
     options: TableOptions
     names: list[str]
     bots: list[str | None]
+    chart: Chart | None
+    """How the game's own board is drawn; `null` for the standard board."""
     finished: bool
     seat: int | None
     """The viewer; `null` for a spectator, and for an open replay."""

@@ -3,7 +3,7 @@ the WebSocket. `docs/protocol.md` explains them; `web/src/api/protocol.ts` has t
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from jamaica.model.events import Event
 from jamaica.preview.results import Preview
@@ -29,6 +29,61 @@ BotName = Annotated[str, Meta(min_length=1, max_length=80)]
 Emote = Literal["aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think"]
 Stage = Literal["lobby", "playing", "over", "ended"]
 SeatKind = Literal["person", "bot", "open"]
+
+
+# ---- the chart: where a board's spaces and ways are drawn -------------------------------------------------------
+
+Point = tuple[float, float]
+Lane = Literal["main", "outer", "inner"]
+
+
+class ChartFrame(Struct):
+    """The sea that is drawn: a margin around the outermost spaces, where ships can lie."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class ChartSpace(Struct):
+    """A space of the board, and where it is drawn."""
+
+    id: int
+    kind: Literal["port-royal", "sea", "port", "lair"]
+    cost: int
+    next: list[int]
+    lane: Lane
+    score: int | None
+    """The number printed on the finish stretch."""
+    at: Point
+
+
+class ChartWay(Struct):
+    """A step from one space to the next as a cubic curve: its start, two handles, its end."""
+
+    start: int = field(name="from")
+    end: int = field(name="to")
+    lane: Lane
+    curve: tuple[Point, Point, Point, Point]
+
+
+class Chart(Struct):
+    """How a board is drawn."""
+
+    name: str
+    standard: bool
+    """Whether this is the board of the box, whose ornaments have their places."""
+    frame: ChartFrame
+    radius: float
+    """The size of a space."""
+    island: list[Point]
+    """The coast; empty if the board has none."""
+    red_line: tuple[Point, Point] | None
+    spaces: list[ChartSpace]
+    ways: list[ChartWay]
+    box: Point
+    """The place of the navigation box."""
 
 
 # ---- the table --------------------------------------------------------------------------------------------------
@@ -103,6 +158,8 @@ class TableInfo(Struct):
     """When it was made, in seconds since 1970."""
     next: str | None
     """The id of the table of the rematch."""
+    chart: Chart | None
+    """How the table's own board is drawn; `null` for the standard board."""
     record: bool
     """Whether there is a record of the game once it is over. None if it started from a written position, or was played
     under another version of the rules."""

@@ -1,121 +1,137 @@
-"""Telling a table's company what happened: to each pair of viewer what they may know."""
+"""What a table's viewers are sent: updates with new entries, and the whole view on connecting."""
 
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from jamaica.server.protocol.messages import Sync, Update
-from jamaica.server.protocol.schemas import Undo, UndoWindow
+from jamaica.server.protocol.schemas import Stage, Undo, UndoWindow
 from jamaica.server.session.connection import Connection, encode
-from jamaica.server.session.log import Step, entry_for
-from jamaica.server.session.redaction import RedactedEntry
-from jamaica.server.session.view_payload import Plain, prompt_of, view_of
+from jamaica.server.session.game import TableGame
+from jamaica.server.session.log import PendingEntry
+from jamaica.server.session.redaction import RedactedEntry, redact_entry
+from jamaica.server.session.undo_window import UndoWindows
+from jamaica.server.session.view_payload import Shown, prompt_of, view_of
 from jamaica.server.storage.store import Entry
-
-if TYPE_CHECKING:
-    from jamaica.server.session.table import LiveTable
-
-MOST_AGAIN: Final = 400
-"""How many entries are sent again after a gap; beyond that only the table as it lies."""
+from jamaica.views import view
 
 Delivery = tuple[int | None, bytes, list[Connection]]
-"""Whose viewer, what they are told, and who looks through them."""
+"""A viewer, the encoded message for it, and the connections that get it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table at one moment: what is sent beside the entries of its log."""
+
+    game: TableGame
+    windows: UndoWindows
+    stage: Stage
+    number: int
+    """The number of the last entry."""
+
+    @property
+    def held(self) -> int | None:
+        """The seat whose answer is held."""
+        return None if self.game.held is None else self.game.held.seat
 
 
 class Broadcaster:
-    """What a table tells, and to whom."""
+    """Encodes messages for viewers. It remembers the view that was sent last, and prompts that are still open."""
 
-    def __init__(self, table: "LiveTable") -> None:
-        self._table = table
-        self._view: Plain | None = None
-        """The view last told, as a spectator may know it; nothing while nobody is here."""
+    def __init__(self) -> None:
+        self._shown: Shown | None = None
+        """The spectator's view that was sent last; `None` while nobody is connected."""
         self._prompts: dict[int, tuple[int, msgspec.Raw]] = {}
-        """What each seat is asked, encoded, and the entry with which that came up."""
+        """By seat: the number of the entry with which its prompt came up, and the encoded prompt."""
 
-    def forget(self, viewer: Iterable[int | None]) -> None:
-        """Keep nothing but what these viewer are told."""
-        here = set(viewer)
-        self._view = self._view if here else None
-        self._prompts = {seat: ask for seat, ask in self._prompts.items() if seat in here}
+    def forget(self, viewers: Iterable[int | None]) -> None:
+        """Forget what is not needed for these viewers."""
+        here = set(viewers)
+        self._shown = self._shown if here else None
+        self._prompts = {seat: prompt for seat, prompt in self._prompts.items() if seat in here}
 
-    def prepare(self, steps: list[Step], at: float, here: dict[int | None, list[Connection]]) -> list[Delivery]:
-        """What everybody is told of entries, once they are committed."""
-        if not here:
-            self._view = None
+    def prepare(
+        self, entries: list[PendingEntry], at: float, audience: dict[int | None, list[Connection]], moment: Moment
+    ) -> list[Delivery]:
+        """The updates for everybody, to be delivered once the entries are committed."""
+        if not audience:
+            self._shown = None
             return []
         redacted = []
-        for step in steps:
-            redacted.append(RedactedEntry(step, at, self._view))
-            self._view = redacted[-1].after
-        return [(viewer, self._update(viewer, redacted, steps[-1].number), here[viewer]) for viewer in here]
+        for entry in entries:
+            redacted.append(RedactedEntry(entry, at, self._shown))
+            self._shown = redacted[-1].after
+        return [(viewer, self._update(viewer, redacted, moment), audience[viewer]) for viewer in audience]
 
-    def _update(self, viewer: int | None, redacted: list[RedactedEntry], number: int) -> bytes:
+    def _update(self, viewer: int | None, redacted: list[RedactedEntry], moment: Moment) -> bytes:
         entries: list[Any] = [entry.seen_by(viewer) for entry in redacted]
-        return encode(Update(seat=viewer, number=number, entries=entries, **self._moment(viewer)))
+        return encode(Update(seat=viewer, number=moment.number, entries=entries, **self._asked(viewer, moment)))
 
-    def tell(self, words: list[Delivery]) -> None:
-        """Tell it."""
-        for viewer, encoded, connections in words:
+    def deliver(self, deliveries: list[Delivery], moment: Moment) -> None:
+        """Send updates. A connection that has no view of a viewer yet gets a `sync` instead."""
+        for viewer, encoded, connections in deliveries:
             for connection in connections:
-                if viewer in connection.shown:
+                if viewer in connection.synced:
                     connection.send(encoded)
                 else:
-                    self.show(connection, viewer, [], complete=False)
+                    self.sync(connection, viewer, moment)
 
-    def show(self, connection: Connection, viewer: int | None, entries: list[Entry], complete: bool) -> None:
-        """Send a client the whole table for one pair of viewer."""
-        connection.send(self._sync(viewer, entries, complete))
-        connection.shown.add(viewer)
-
-    def _sync(self, viewer: int | None, entries: list[Entry], complete: bool) -> bytes:
-        """The whole table for one pair of viewer."""
-        game = self._table.game
-        held = None if game.held is None else game.held.seat
-        self._view = view_of(game.state, None, held)
-        again: list[Any] = [
-            entry_for(entry.number, entry.at, entry.kind, msgspec.json.decode(entry.body), viewer) for entry in entries
+    def sync(
+        self, connection: Connection, viewer: int | None, moment: Moment, missed: list[Entry] | None = None
+    ) -> None:
+        """Send a connection the whole table for one viewer. `missed` has the entries that it lacks, `None` if they are
+        unknown."""
+        state = moment.game.state
+        self._shown = Shown(view(state, None), moment.held)
+        entries: list[Any] = [
+            redact_entry(entry.number, entry.at, entry.kind, msgspec.json.decode(entry.body), viewer)
+            for entry in missed or ()
         ]
-        sync = Sync(
+        message = Sync(
             seat=viewer,
-            number=self._table.log.number,
-            entries=again,
-            complete=complete,
-            view=view_of(game.state, viewer, held),  # type: ignore[arg-type]
-            **self._moment(viewer),
+            number=moment.number,
+            entries=entries,
+            complete=missed is not None,
+            view=view_of(state, viewer, moment.held),  # type: ignore[arg-type]
+            **self._asked(viewer, moment),
         )
-        return encode(sync)
+        connection.tell(message)
+        connection.synced.add(viewer)
 
-    def _moment(self, viewer: int | None) -> dict[str, Any]:
-        """What is asked and what can be taken back, after all entries."""
-        return {"prompt": self._prompt(viewer), "undo_window": self._window(viewer), "undo": self._undo(viewer)}
+    def _asked(self, viewer: int | None, moment: Moment) -> dict[str, Any]:
+        """What the viewer is asked and what it can undo, after all entries."""
+        return {
+            "prompt": self._prompt(viewer, moment),
+            "undo_window": _undo_window(viewer, moment),
+            "undo": _undo(viewer, moment),
+        }
 
-    def _prompt(self, viewer: int | None) -> msgspec.Raw | None:
-        game = self._table.game
-        if viewer is None or self._table.data.stage != "playing" or viewer not in game.asked():
+    def _prompt(self, viewer: int | None, moment: Moment) -> msgspec.Raw | None:
+        game = moment.game
+        if viewer is None or moment.stage != "playing" or viewer not in game.asked():
             return None
-        kept = self._prompts.get(viewer)
-        if kept is None or kept[0] != game.asked_at[viewer]:
-            number = game.asked_at[viewer]
-            kept = self._prompts[viewer] = (
-                number,
-                msgspec.Raw(encode({"number": number, **prompt_of(game.state, viewer)})),
-            )
-        return kept[1]
+        number = game.asked_at[viewer]
+        known = self._prompts.get(viewer)
+        if known is None or known[0] != number:
+            encoded = msgspec.Raw(encode({"number": number, **prompt_of(game.state, viewer)}))
+            known = self._prompts[viewer] = (number, encoded)
+        return known[1]
 
-    def _window(self, viewer: int | None) -> UndoWindow | None:
-        held = self._table.game.held
-        if held is None:
-            return None
-        deadlines = self._table.undo_windows.deadlines(self._table.game, time.monotonic())
-        return UndoWindow(held.seat, held.move.text if held.seat == viewer else None, deadlines)
 
-    def _undo(self, viewer: int | None) -> Undo | None:
-        if viewer is None:
-            return None
-        if self._table.data.stage != "playing":
-            return Undo(False, "over", "The game is not being played.")
-        return self._table.game.undo_history.undo_state(
-            viewer, self._table.undo_windows.running(viewer, time.monotonic())
-        )
+def _undo_window(viewer: int | None, moment: Moment) -> UndoWindow | None:
+    held = moment.game.held
+    if held is None:
+        return None
+    deadlines = moment.windows.deadlines(moment.game.history, time.monotonic())
+    return UndoWindow(held.seat, held.move.text if held.seat == viewer else None, deadlines)
+
+
+def _undo(viewer: int | None, moment: Moment) -> Undo | None:
+    if viewer is None:
+        return None
+    if moment.stage != "playing":
+        return Undo(False, "over", "The game is not being played.")
+    return moment.game.history.undo_state(viewer, moment.windows.running(viewer, time.monotonic()))

@@ -1,5 +1,5 @@
-"""A client at a table, as the table knows it: what its links open, and a bounded outbox. A client that does not read is
-dropped; it never holds up a table."""
+"""A client at a table: what its links open, and a bounded outbox. A client that does not read is disconnected, so that
+it never delays a table."""
 
 import asyncio
 from collections import deque
@@ -15,10 +15,10 @@ MOST_WAITING: Final = 1_000_000
 """How many bytes may wait in an outbox."""
 
 
-def _text(told: object) -> str:
-    """A move of a preview is told by its text."""
-    if isinstance(told, Move):
-        return told.text
+def _text(value: object) -> str:
+    """Encode a move of a preview as its text."""
+    if isinstance(value, Move):
+        return value.text
     raise NotImplementedError
 
 
@@ -40,32 +40,32 @@ class Connection:
     def __init__(self, grants: list[Grant], address: str = "", most_waiting: int = MOST_WAITING) -> None:
         self.grants = grants
         self.host = any(grant.role == "host" for grant in grants)
-        """Whether it has the host's powers."""
+        """Whether it has the host's link."""
         self.seats = sorted({grant.seat for grant in grants if grant.seat is not None})
         """The seats whose links it has."""
         self.address = address
         """The network address it comes from."""
-        self.shown: set[int | None] = set()
-        """The viewer whose whole table it was sent, so that it can go on from there."""
+        self.synced: set[int | None] = set()
+        """The viewers for which it has got a `sync`, so that updates can follow."""
         self._news_at: dict[int, int] = {}
-        """By seat: the last entry that was not the outcome of this connection's own command for another seat."""
+        """By seat: the last entry that did not come from this connection's own command for another seat."""
         self.closed = False
-        """Whether nothing more is taken; what waits is still sent, then the line is cut."""
+        """Whether nothing more is accepted; what waits is still sent, then the connection ends."""
         self.slow = False
-        """Whether the client was dropped because it did not read."""
+        """Whether the client was disconnected because it did not read."""
         self._most_waiting = most_waiting
         self._outbox: deque[bytes] = deque()
         self._size = 0
         self._news = asyncio.Event()
 
     def note_news(self, number: int, but_for: int | None = None) -> None:
-        """Something was added to the log, up to this number. Where it came of this connection's own command for a seat,
-        it is news for that seat alone: who answers for several seats need not wait between two answers."""
+        """Note that the log has new entries up to this number. Entries of this connection's own command for a seat are
+        news for that seat alone: a person who answers for several seats need not wait between two answers."""
         for seat in self.seats if but_for is None else [but_for]:
             self._news_at[seat] = number
 
     def has_seen(self, seat: int, number: int, seen: int) -> bool:
-        """Whether a client that has seen so many entries knows all that is news to its seat up to a number."""
+        """Whether a client that has seen so many entries knows all news of its seat up to a number."""
         return seen >= min(number, self._news_at.get(seat, number))
 
     def tell(self, message: ServerMessage) -> None:
@@ -73,20 +73,20 @@ class Connection:
         self.send(encode(message))
 
     def send(self, message: bytes) -> None:
-        """Send what is encoded already; a client with too much waiting is dropped."""
+        """Send an encoded message; a client with too much waiting is disconnected."""
         if self.closed:
             return
         if self._size + len(message) > self._most_waiting:
             self._outbox.clear()
             self.slow = True
-            self.close(Error(cid=None, code="slow", message="You did not read what was sent; connect again."))
+            self.close(Error(cid=None, code="slow", message="The client did not read its messages. Connect again."))
             return
         self._outbox.append(message)
         self._size += len(message)
         self._news.set()
 
     def close(self, last: Error | None = None) -> None:
-        """End the connection, after a last word."""
+        """End the connection, perhaps with a last message."""
         if self.closed:
             return
         self.closed = True
@@ -95,7 +95,7 @@ class Connection:
         self._news.set()
 
     async def next(self) -> bytes | None:
-        """What is to be sent next; `None` when the connection is to end."""
+        """The next message to send; `None` when the connection is to end."""
         while not self._outbox:
             if self.closed:
                 return None

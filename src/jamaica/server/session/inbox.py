@@ -1,4 +1,4 @@
-"""An inbox, and one task that does what comes in, one thing after the other."""
+"""An inbox, and one task that does what is posted to it, one piece of work after the other."""
 
 import asyncio
 import logging
@@ -15,33 +15,33 @@ log = logging.getLogger("jamaica.server")
 
 
 class Inbox:
-    """Something that works off what is posted to it."""
+    """The base of a live table: work is done in the order it is posted, never two pieces at once."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._jobs: asyncio.Queue[Work] = asyncio.Queue()
+        self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Start to work."""
+        """Start the task."""
         self._task = asyncio.create_task(self._run(), name=self._name)
-        self.wake()
+        self.schedule()
 
     async def stop_working(self) -> None:
-        """Stop, after what was posted by now."""
+        """End the task after the work that was posted by now."""
         if self._task is not None:
             self.post(self._stop)
             await asyncio.wait([self._task])
 
-    def post(self, job: Work) -> None:
-        """Put something into the inbox."""
-        self._jobs.put_nowait(job)
+    def post(self, work: Work) -> None:
+        """Add work to the inbox."""
+        self._queue.put_nowait(work)
 
     async def ask(self, question: Callable[[], Result]) -> Result:
-        """Have something looked up between two jobs, when memory and database say the same."""
+        """The result of a function that is called between two pieces of work, when memory and database agree."""
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
 
-        async def job() -> None:
+        async def work() -> None:
             try:
                 found = question()
                 await self.commit()
@@ -54,38 +54,38 @@ class Inbox:
                 if not answer.done():
                     answer.set_result(found)
 
-        self.post(job)
+        self.post(work)
         return await answer
 
     @property
     def empty(self) -> bool:
-        """Whether nothing waits."""
-        return self._jobs.empty()
+        """Whether no work is waiting."""
+        return self._queue.empty()
 
     async def _stop(self) -> None:
         raise asyncio.CancelledError
 
     async def _run(self) -> None:
         while True:
-            job = await self._jobs.get()
+            work = await self._queue.get()
             try:
-                await job()
+                await work()
             except Exception as error:
-                where = "".join(traceback.format_tb(error.__traceback__))  # its words might tell what is hidden
-                log.error("%s: %s; it is built again from the database\n%s", self._name, type(error).__name__, where)
+                where = "".join(traceback.format_tb(error.__traceback__))  # the message might have hidden cards in it
+                log.error("%s: %s; it is loaded again from the database\n%s", self._name, type(error).__name__, where)
                 await self.recover()
-            self.wake()
+            self.schedule()
 
-    # ---- what there is to do
+    # ---- what a subclass does
 
     async def commit(self) -> None:
-        """Keep what a job has done."""
+        """Write to the database what the work has changed."""
         raise NotImplementedError
 
     async def recover(self) -> None:
-        """Go on after a job that failed."""
+        """Go on after work that failed."""
         raise NotImplementedError
 
-    def wake(self) -> None:
-        """See to what is due by itself."""
+    def schedule(self) -> None:
+        """After each piece of work: start what is due without a command."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Something that is worked out once: early if there is time, else when it is wanted."""
+"""A value that is computed once: early if there is time, otherwise when it is needed."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,19 +8,19 @@ Result = TypeVar("Result")
 
 
 class Lazy(Generic[Result]):
-    """What some work comes to."""
+    """The result of a function that is called once."""
 
-    def __init__(self, work: Callable[[], Result]) -> None:
-        self._work = work
+    def __init__(self, compute: Callable[[], Result]) -> None:
+        self._compute = compute
         self._found: list[Result] = []
 
     def try_early(self) -> None:
-        """Work it out; what goes wrong comes up again when it is wanted."""
+        """Compute it now. An exception is raised by `get`, not here."""
         with suppress(Exception):
             self.get()
 
     def get(self) -> Result:
-        """What was worked out."""
+        """The value, computed if it was not yet."""
         if not self._found:
-            self._found.append(self._work())
+            self._found.append(self._compute())
         return self._found[0]

@@ -1,89 +1,84 @@
-"""What a table keeps: entries and snapshots for the database, and the commands it has answered."""
+"""What a table writes to the database, and how it is rebuilt from there."""
 
-import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from jamaica.server.protocol.messages import Done, ServerMessage
 from jamaica.server.session.game import TableGame
-from jamaica.server.session.log import Step
+from jamaica.server.session.log import Log, PendingEntry
 from jamaica.server.storage.store import Entry, Snapshot, StoredTable
-
-if TYPE_CHECKING:
-    from jamaica.server.session.table import LiveTable
 
 SNAPSHOT_EVERY: Final = 24
 """How many entries there are at least between two snapshots."""
-MOST_REMEMBERED: Final = 64
-"""How many commands a table remembers, to know them again."""
-MOST_KEPT: Final = 16
-"""How many of them a snapshot has."""
+MOST_REPLIES: Final = 64
+"""How many replies a table remembers."""
+MOST_STORED: Final = 16
+"""How many of them are in a snapshot."""
 
 Key = tuple[int | None, str]
+"""The seat of a command, and its `cid`."""
 
 
 class IdempotencyCache:
-    """The commands that were accepted last, by seat and `cid`, and what was replied."""
+    """The replies to the last accepted commands, for commands that are sent again."""
 
     def __init__(self) -> None:
         self._replies: dict[Key, ServerMessage] = {}
 
     def reply(self, key: Key) -> ServerMessage | None:
-        """What was replied to a command."""
+        """The reply to an earlier command."""
         return self._replies.get(key)
 
     def add(self, key: Key, reply: ServerMessage) -> None:
-        """Remember a command; the oldest is forgotten."""
+        """Remember a reply; the oldest is forgotten."""
         self._replies[key] = reply
-        while len(self._replies) > MOST_REMEMBERED:
+        while len(self._replies) > MOST_REPLIES:
             del self._replies[next(iter(self._replies))]
 
-    def kept(self) -> list[tuple[int | None, str, int]]:
-        """What a snapshot has of it. InviteLinks are told once, and are not in it."""
+    def stored(self) -> list[tuple[int | None, str, int]]:
+        """What a snapshot has of it. Links are not stored."""
         done = [(*key, reply.number) for key, reply in self._replies.items() if isinstance(reply, Done)]
-        return done[-MOST_KEPT:]
+        return done[-MOST_STORED:]
+
+
+def stored_entries(entries: list[PendingEntry], at: float) -> list[Entry]:
+    """New entries as the store takes them."""
+    return [Entry(entry.number, at, entry.kind, msgspec.json.encode(entry.body)) for entry in entries]
 
 
 class Persistence:
-    """What one table writes to the database, and how it is built again from there."""
+    """Decides when a table takes a snapshot, and rebuilds its game from the newest one."""
 
-    def __init__(self, table: "LiveTable") -> None:
-        self._table = table
+    def __init__(self) -> None:
         self._snapshot = 0
-        """The last entry that is in a snapshot."""
+        """The number of the last entry that is in a snapshot."""
 
-    def entries(self, steps: list[Step], at: float) -> list[Entry]:
-        """What was added to the log, as it is kept."""
-        return [Entry(step.number, at, step.kind, msgspec.json.encode(step.body)) for step in steps]
-
-    def snapshot(self) -> Snapshot | None:
-        """A snapshot, if it is time for one: at a moment when nothing can be taken back."""
-        table = self._table
-        if not table.game.undo_history.settled or table.log.number - self._snapshot < SNAPSHOT_EVERY:
+    def snapshot(self, game: TableGame, number: int, replies: IdempotencyCache) -> Snapshot | None:
+        """A snapshot, if one is due and nothing can be undone."""
+        if not game.history.settled or number - self._snapshot < SNAPSHOT_EVERY:
             return None
-        self._snapshot = table.log.number
-        body = {"game": table.game.snapshot(), "cids": table.idempotency.kept()}
-        return Snapshot(table.log.number, msgspec.json.encode(body))
+        self._snapshot = number
+        return Snapshot(number, msgspec.json.encode({"game": game.snapshot(), "cids": replies.stored()}))
 
-    def restore(self, stored: StoredTable) -> None:
-        """Bring the table to where the database has it."""
-        table = self._table
-        table.log.number = self._snapshot = 0 if stored.snapshot is None else stored.snapshot.number
-        if table.foreign:
-            table.log.number = stored.entries[-1].number if stored.entries else table.log.number
-            return
+    def skip(self, stored: StoredTable, log: Log) -> None:
+        """Set the log to the last stored entry, without playing the game."""
+        self._snapshot = 0 if stored.snapshot is None else stored.snapshot.number
+        log.number = stored.entries[-1].number if stored.entries else self._snapshot
+
+    def restore(self, stored: StoredTable, first: TableGame, log: Log) -> tuple[TableGame, IdempotencyCache]:
+        """The game and the replies as the database has them; `first` is the game before its first entry."""
+        game, replies = first, IdempotencyCache()
+        log.number = self._snapshot = 0 if stored.snapshot is None else stored.snapshot.number
         if stored.snapshot is not None:
             kept = msgspec.json.decode(stored.snapshot.body)
-            table.game = TableGame.restored(kept["game"], table.log)
+            game = TableGame.restored(kept["game"], log)
             for seat, cid, number in kept["cids"]:
-                table.idempotency.add((seat, cid), Done(cid=cid, number=number))
+                replies.add((seat, cid), Done(cid=cid, number=number))
         for entry in stored.entries:
             body = msgspec.json.decode(entry.body)
-            table.log.number = entry.number
-            table.game.again(entry.kind, body)
+            log.number = entry.number
+            game.apply_stored(entry.kind, body)
             if "cid" in body:
-                table.idempotency.add((body["by"], body["cid"]), Done(cid=body["cid"], number=entry.number))
-        held = table.game.held
-        if held is not None and table.data.seats[held.seat].kind == "person":
-            table.undo_windows.give(held.seat, time.monotonic(), table.data.settings.undo_window)
+                replies.add((body["by"], body["cid"]), Done(cid=body["cid"], number=entry.number))
+        return game, replies

@@ -1,86 +1,145 @@
-"""An entry for every viewer at a table, encoded once for all who may know no more of it than a spectator."""
+"""What each viewer may know of an entry. The only place where events, moves and changes are redacted."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from jamaica.model.events import EVERYBODY
+from jamaica.model.events import EVENTS, EVERYBODY, Event
 from jamaica.server.session.connection import encode
-from jamaica.server.session.log import Step, entry_for
-from jamaica.server.session.view_payload import Plain, change, last_only, view_of
+from jamaica.server.session.log import PendingEntry
+from jamaica.server.session.view_payload import Plain, Shown, change_between, view_of
+from jamaica.views import view
 
-HIDDEN: Final = ("hand", "laid", "facedown")
-"""The fields of a ship of which some viewer may know more than others. Whenever one of them changes for any viewer, it
-changes for a spectator's too, who is shown how many there are and who knows them."""
-TREASURES: Final = ("facedown",)
-"""Those of another's ship."""
+OWN_SECRETS: Final = ("hand", "laid", "facedown")
+"""The fields of a ship that its own seat sees in full. Whenever one of them changes for any viewer it also changes for
+a spectator, who sees how many cards there are and who knows a treasure."""
+OTHERS_SECRETS: Final = ("facedown",)
+"""The fields of another's ship of which a seat may know more than a spectator."""
+_PUBLIC: Final[dict[str, tuple[str, ...]]] = {
+    "undo": ("seat", "of"),
+    "chat": ("seat", "text"),
+    "emote": ("seat", "emote"),
+    "seat": ("seat", "what", "name", "bot"),
+    "table": ("what", "next"),
+}
+"""The fields of an entry that everybody may know."""
+
+
+# ---- events and entries as they are stored
+
+
+def stored_event(event: Event) -> Plain:
+    """An event as it is stored: all of it, with the seats that may see its secret fields."""
+    stored = {"kind": event.kind, **vars(event)}
+    if event.known_to == EVERYBODY:
+        del stored["known_to"]
+    return stored
+
+
+def redact_event(stored: Plain, viewer: int | None) -> Plain:
+    """A stored event as a viewer may see it: the same as `Event.seen_by`."""
+    known_to = stored.get("known_to", EVERYBODY)
+    if known_to == EVERYBODY:
+        return stored
+    redacted = open_event(stored)
+    if viewer is None or not known_to >> viewer & 1:
+        redacted.update(dict.fromkeys(EVENTS[redacted["kind"]].secret))
+    return redacted
+
+
+def open_event(stored: Plain) -> Plain:
+    """A stored event with nothing hidden."""
+    return {name: value for name, value in stored.items() if name != "known_to"}
+
+
+def redact_entry(number: int, at: float, kind: str, body: Plain, viewer: int | None) -> Plain:
+    """A stored entry as a viewer may see it, without changes. Fields that are not named here are never sent."""
+    redacted: Plain = {"kind": kind, "number": number, "at": at}
+    if kind in ("move", "luck"):
+        seat = body.get("seat")
+        redacted["kind"] = "move"
+        redacted["seat"] = seat
+        redacted["move"] = body["move"] if seat is not None and seat == viewer else None
+        redacted["events"] = [redact_event(event, viewer) for event in body["events"]]
+        return redacted
+    if kind == "held":
+        return {**redacted, "seat": body["seat"], "move": body["move"] if body["seat"] == viewer else None}
+    return {**redacted, **{name: body[name] for name in _PUBLIC[kind]}}
+
+
+# ---- entries on their way to viewers
 
 
 class RedactedEntry:
-    """An entry that was added to the log, for each pair of viewer."""
+    """A new entry for every viewer, encoded once for all who may know no more of it than a spectator."""
 
-    def __init__(self, step: Step, at: float, before: Plain | None) -> None:
-        """`before` is the spectator's view that was told last, `None` if nobody was told any."""
-        self._step, self._at = step, at
-        self._held: int | None = step.body["seat"] if step.kind == "held" else None
-        self._change: Plain | None = None
-        """What changed for a spectator."""
+    def __init__(self, entry: PendingEntry, at: float, before: Shown | None) -> None:
+        """`before` is the spectator's view that was sent last, `None` if nobody has one."""
+        self._entry, self._at = entry, at
+        self._held: int | None = entry.body["seat"] if entry.kind == "held" else None
+        self._changes: list[Plain] = []
+        """What each event changed for a spectator."""
         self.after = before
-        """The spectator's view after it."""
-        if step.state is not None:
-            self.after = view_of(step.state, None, self._held)
-            self._change = None if before is None else change(before, self.after)
+        """The spectator's view after the entry."""
+        for state in entry.states:
+            shown = Shown(view(state, None), self._held)
+            if self.after is not None:
+                self._changes.append(change_between(self.after, shown))
+            self.after = shown
         self._insiders = self._who_knows_more()
-        self._open: msgspec.Raw | None = None
+        self._public: msgspec.Raw | None = None
 
     def seen_by(self, viewer: int | None) -> msgspec.Raw:
-        """The entry for these viewer, encoded."""
+        """The entry for a viewer, encoded."""
         if viewer is not None and self._insiders >> viewer & 1:
-            return self._encoded(viewer, self._own_change(viewer))
-        if self._open is None:
-            self._open = self._encoded(None, self._change)
-        return self._open
+            return self._encoded(viewer, self._changes_for(viewer))
+        if self._public is None:
+            self._public = self._encoded(None, self._changes)
+        return self._public
 
-    def _encoded(self, viewer: int | None, change: Plain | None) -> msgspec.Raw:
-        step = self._step
-        entry = entry_for(step.number, self._at, step.kind, step.body, viewer)
-        if change is not None:
-            if "events" in entry:
-                entry["changes"] = last_only(entry["events"], change)
-            else:
-                entry["change"] = change
-        return msgspec.Raw(encode(entry))
+    def _encoded(self, viewer: int | None, changes: list[Plain]) -> msgspec.Raw:
+        own = self._entry
+        redacted = redact_entry(own.number, self._at, own.kind, own.body, viewer)
+        if changes and "events" in redacted:
+            redacted["changes"] = changes
+        elif changes:
+            redacted["change"] = changes[-1]
+        return msgspec.Raw(encode(redacted))
 
     def _who_knows_more(self) -> int:
-        """The seats that get more than a spectator, a bit for each: whose answer it is, who may know what is secret in
-        its events, whose hand or card changed, and where treasures lie face down everybody."""
-        body = self._step.body
+        """The seats that get more than a spectator, a bit for each: the seat that answered, seats that may know what is
+        secret in an event, seats whose hand or card changed, and all seats if face-down treasures changed."""
+        body = self._entry.body
         seat = body.get("seat")
         found = 0 if seat is None else 1 << seat
         for event in body.get("events", ()):
             known_to = event.get("known_to", EVERYBODY)
             found |= 0 if known_to == EVERYBODY else known_to
-        for ship, fields in (self._change or {}).get("seats", {}).items():
-            if "facedown" in fields:
-                return -1
-            if "hand" in fields or "laid" in fields:
-                found |= 1 << int(ship)
+        for change in self._changes:
+            for ship, fields in change.get("seats", {}).items():
+                if "facedown" in fields:
+                    return -1
+                if "hand" in fields or "laid" in fields:
+                    found |= 1 << int(ship)
         return found
 
-    def _own_change(self, viewer: int) -> Plain | None:
-        """What changed for a seat's own viewer: what did for a spectator's, with what only they may know."""
-        ships = (self._change or {}).get("seats", {})
-        known = {ship: _known_to_some(fields, int(ship) == viewer) for ship, fields in ships.items()}
-        if self._change is None or self._step.state is None or not any(known.values()):
-            return self._change
-        own = view_of(self._step.state, viewer, self._held)["seats"]
-        told = {
-            ship: fields | {name: own[int(ship)][name] for name in known[ship]} if known[ship] else fields
+    def _changes_for(self, seat: int) -> list[Plain]:
+        """The changes for a seat: those for a spectator, with what only this seat may know."""
+        return [self._change_for(seat, at, change) for at, change in enumerate(self._changes)]
+
+    def _change_for(self, seat: int, at: int, change: Plain) -> Plain:
+        ships: dict[str, Any] = change.get("seats", {})
+        secret = {ship: _secrets(fields, int(ship) == seat) for ship, fields in ships.items()}
+        if not any(secret.values()):
+            return change
+        own = view_of(self._entry.states[at], seat)["seats"]
+        seats = {
+            ship: fields | {name: own[int(ship)][name] for name in secret[ship]} if secret[ship] else fields
             for ship, fields in ships.items()
         }
-        return self._change | {"seats": told}
+        return change | {"seats": seats}
 
 
-def _known_to_some(fields: Plain, own: bool) -> list[str]:
-    """Which of a ship's fields have more in them for a seat than for a spectator: of its own ship, or of another's."""
-    return [name for name in (HIDDEN if own else TREASURES) if name in fields]
+def _secrets(fields: Plain, own: bool) -> list[str]:
+    """Which of a ship's changed fields have more in them for a seat than for a spectator."""
+    return [name for name in (OWN_SECRETS if own else OTHERS_SECRETS) if name in fields]

@@ -1,75 +1,155 @@
-"""Games to look at again. A finished one is told from what was stored, whatever the rules' version; one in progress as
-the asker's viewer may see it, and a record as this version's rules play it."""
+"""Games to watch again: for one viewer, or open with nothing hidden.
 
-from collections.abc import Iterable
-from typing import Any
+The open replay of a finished table is made from what was stored, whatever version of the rules played it. For a viewer
+the engine plays the game again, and each entry is redacted.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import msgspec
 
 from jamaica.engine import apply, start
-from jamaica.model.moves import move
+from jamaica.model.moves import Move, move
+from jamaica.model.state import State
 from jamaica.notation import read
 from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Replay
-from jamaica.server.session.log import entry_for, whole
+from jamaica.server.protocol.schemas import Chart, TableOptions
+from jamaica.server.session.charts import own_chart
+from jamaica.server.session.redaction import open_event, redact_entry, stored_event
 from jamaica.server.session.seating import TableData, plain_options
-from jamaica.server.session.view_payload import Plain, change, changed, last_only, open_view, view_of
+from jamaica.server.session.view_payload import (
+    Plain,
+    changed,
+    difference,
+    last_only,
+    open_changes,
+    open_view,
+    view_of,
+    viewer_changes,
+)  # fmt: skip
 from jamaica.server.storage.store import Entry
 
-_OF_THE_GAME = ("move", "luck", "undo")
+Audience = int | None | Literal["open"]
+"""For whom a replay is: a seat, a spectator (`None`), or with nothing hidden."""
+_GAME_ENTRIES = ("move", "luck", "undo")
 
 
-def standing(entries: Iterable[Entry]) -> list[tuple[Entry, Plain, bool]]:
-    """The entries of the game with their bodies, and whether each still stands or was taken back."""
-    found = [(entry, msgspec.json.decode(entry.body)) for entry in entries if entry.kind in _OF_THE_GAME]
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a replay says about its game beside the entries."""
+
+    table: str | None
+    options: TableOptions
+    names: list[str]
+    bots: list[str | None]
+    chart: Chart | None
+
+
+def heading_of(id: str, data: TableData) -> Heading:
+    """The heading of a table's replay."""
+    names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]
+    return Heading(id, data.options, names, bots, own_chart(data.play_options().board))
+
+
+def game_entries(entries: Iterable[Entry]) -> list[tuple[Entry, Plain, bool]]:
+    """The entries of the game with their bodies, and whether each counts: it was not undone."""
+    found = [(entry, msgspec.json.decode(entry.body)) for entry in entries if entry.kind in _GAME_ENTRIES]
     undone = {body["of"] for entry, body in found if entry.kind == "undo"}
     return [(entry, body, entry.kind != "undo" and entry.number not in undone) for entry, body in found]
 
 
-def finished_replay(id: str, data: TableData, entries: list[Entry]) -> Replay:
-    """A finished game from its stored events, all hands open."""
+def table_replay(id: str, data: TableData, entries: list[Entry], audience: Audience) -> Replay:
+    """A table's game for an audience; `CommandRefused` if another version of the rules played it."""
+    if audience == "open":
+        return _stored_replay(id, data, entries)
+    if data.behaviour != BEHAVIOUR:
+        raise CommandRefused(
+            "stage", "this game was played under another version of the rules; only its open replay is left"
+        )
+    state = read(data.position) if data.position else start(data.play_options(), len(data.seats))
+    first, told = view_of(state, audience), list[Any]()
+    for entry, body, counts in game_entries(entries):
+        if counts:
+            before, (state, events, trail) = state, _played(state, move(body["move"]), body.get("seat"))
+            changes = viewer_changes(before, trail, audience)
+            if [event["kind"] for event in body["events"]] != [event["kind"] for event in events]:
+                changes = last_only(body["events"], viewer_changes(before, [state], audience)[0])
+            told.append({**redact_entry(entry.number, entry.at, entry.kind, body, audience), "changes": changes})
+    return _replay(heading_of(id, data), first, told, audience)
+
+
+def _stored_replay(id: str, data: TableData, entries: list[Entry]) -> Replay:
+    """A finished game from its stored events and changes."""
     tables = [msgspec.json.decode(entry.body) for entry in entries if entry.kind == "table"]
     view = shown = first = next(body["view"] for body in tables if body["what"] == "started")
     told: list[Any] = []
-    for entry, body, stands in standing(entries):
-        view = changed(view, body["change"])
-        if stands:
-            events = [{k: v for k, v in event.items() if k != "known_to"} for event in body["events"]]
-            told.append(_entry(entry.number, entry.at, body.get("seat"), body["move"], events, change(shown, view)))
-            shown = view
-    return _replay(id, data, first, told, viewer=None, is_open=True)
+    for entry, body, counts in game_entries(entries):
+        changes = body.get("changes") or last_only(body.get("events", ()), body["change"])
+        told_changes = []
+        for change in changes:
+            view = changed(view, change)
+            if counts:
+                told_changes.append(difference(shown, view))
+                shown = view
+        if counts:
+            told.append(_open_entry(entry, body, told_changes))
+    return _replay(heading_of(id, data), first, told, "open")
 
 
-def replay_so_far(id: str, data: TableData, entries: list[Entry], viewer: int | None) -> Replay:
-    """A game in progress as one pair of viewer may see it."""
-    if data.behaviour != BEHAVIOUR:
-        raise CommandRefused("stage", "this game was begun under another version of the rules, and cannot go on")
-    state = read(data.position) if data.position else start(data.play_options(), len(data.seats))
-    first = before = view_of(state, viewer)
-    told: list[Any] = []
-    for entry, body, stands in standing(entries):
-        if stands:
-            state.told = None
-            apply(state, move(body["move"]), seat=body.get("seat"))
-            after = view_of(state, viewer)
-            changes = last_only(body["events"], change(before, after))
-            told.append({**entry_for(entry.number, entry.at, entry.kind, body, viewer), "changes": changes})
-            before = after
-    return _replay(id, data, first, told, viewer=viewer, is_open=False)
+def _open_entry(entry: Entry, body: Plain, changes: list[Plain]) -> Plain:
+    return {
+        "kind": "move",
+        "number": entry.number,
+        "at": entry.at,
+        "seat": body.get("seat"),
+        "move": body["move"],
+        "events": [open_event(event) for event in body["events"]],
+        "changes": changes,
+    }
 
 
-def _replay(id: str, data: TableData, first: Plain, told: list[Any], *, viewer: int | None, is_open: bool) -> Replay:
+def record_replay(record: Record, audience: Audience) -> Replay:
+    """An uploaded record for an audience."""
+    state = start(record.options, record.seats)
+    first, told = open_view(state) if audience == "open" else view_of(state, audience), list[Any]()
+    for number, (seat, chosen) in enumerate(record.moves, 1):
+        before, (state, events, trail) = state, _played(state, chosen, seat)
+        entry = Entry(number, 0.0, "move", b"")
+        body: Plain = {"seat": seat, "move": chosen.text, "events": events}
+        if audience == "open":
+            told.append(_open_entry(entry, body, open_changes(before, trail)))
+        else:
+            changes = viewer_changes(before, trail, audience)
+            told.append({**redact_entry(number, 0.0, "move", body, audience), "changes": changes})
+    heading = Heading(None, plain_options(record.options), record.names, record.bots, own_chart(record.options.board))
+    return _replay(heading, first, told, audience)
+
+
+def _played(state: State, chosen: Move, seat: int | None) -> tuple[State, list[Plain], list[State]]:
+    """The state after a move, its events as they are stored, and the state after each event."""
+    after = state.copy()
+    after.told, after.trail = [], []
+    events = apply(after, chosen, seat=seat)
+    trail, after.trail = after.trail, None
+    return after, [stored_event(event) for event in events], trail
+
+
+def _replay(heading: Heading, first: Plain, told: list[Any], audience: Audience) -> Replay:
     scores, winners = _result(told)
     return Replay(
-        table=id,
-        options=data.options,
-        names=[place.name for place in data.seats],
-        bots=[place.bot for place in data.seats],
+        table=heading.table,
+        options=heading.options,
+        names=heading.names,
+        bots=heading.bots,
+        chart=heading.chart,
         finished=winners is not None,
-        seat=viewer,
-        open=is_open,
+        seat=None if audience == "open" else audience,
+        open=audience == "open",
         view=first,  # type: ignore[arg-type]
         entries=told,
         scores=scores,
@@ -77,59 +157,23 @@ def _replay(id: str, data: TableData, first: Plain, told: list[Any], *, viewer: 
     )
 
 
-def _result(told: list[Any]) -> tuple[list[int] | None, list[int] | None]:
-    """Scores by ship and winners, if the game was counted."""
+def _result(told: Sequence[Any]) -> tuple[list[int] | None, list[int] | None]:
+    """Scores by ship and winners, if the game was scored."""
     events = [event for entry in told for event in entry["events"]]
     counted = {event["ship"]: event["score"] for event in events if event["kind"] == "counted"}
     winners = [event["winners"] for event in events if event["kind"] == "game_over"]
     return ([counted[ship] for ship in sorted(counted)], list(winners[0])) if winners else (None, None)
 
 
-def _entry(number: int, at: float, seat: int | None, text: str, events: list[Plain], by: Plain) -> Plain:
-    return {
-        "kind": "move",
-        "number": number,
-        "at": at,
-        "seat": seat,
-        "move": text,
-        "events": events,
-        "changes": last_only(events, by),
-    }
-
-
-def record_replay(record: Record) -> Replay:
-    """A record to look at, all hands open: whoever has it could read it anyway."""
-    state = start(record.options, record.seats)
-    first = before = open_view(state)
-    told: list[Any] = []
-    for step in record:
-        after = open_view(step.state)
-        events = [{k: v for k, v in whole(event).items() if k != "known_to"} for event in step.events]
-        told.append(_entry(step.number, 0.0, step.seat, step.move.text, events, change(before, after)))
-        before = after
-    scores, winners = _result(told)
-    return Replay(
-        table=None,
-        options=plain_options(record.options),
-        names=record.names,
-        bots=record.bots,
-        finished=winners is not None,
-        seat=None,
-        open=True,
-        view=first,  # type: ignore[arg-type]
-        entries=told,
-        scores=scores,
-        winners=winners,
-    )
-
-
 def record_of(data: TableData, entries: list[Entry]) -> Record:
     """The record of a finished game; `CommandRefused` if there can be none."""
     if data.position is not None:
-        raise CommandRefused("stage", "this game began from a written position, and a record begins at the start")
+        raise CommandRefused(
+            "stage", "this game started from a written position; only games from the start are recorded"
+        )
     if data.behaviour != BEHAVIOUR:
-        raise CommandRefused("stage", "this game was played by another version of the rules; look at its replay")
-    moves = [(body.get("seat"), move(body["move"])) for _, body, stands in standing(entries) if stands]
-    names, bots = [place.name for place in data.seats], [place.bot for place in data.seats]
+        raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
+    moves = [(body.get("seat"), move(body["move"])) for _, body, counts in game_entries(entries) if counts]
+    names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]
     seed = None if data.script else int(data.seed, 16)
     return Record(data.play_options(), len(data.seats), moves, names=names, bots=bots, seed=seed)

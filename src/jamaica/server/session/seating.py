@@ -1,4 +1,4 @@
-"""Who sits at a table, what was agreed there, and the secret links: all of a table that is not the game itself."""
+"""Seats, options, settings and invite links of a table: everything that is not the game itself."""
 
 import secrets
 from typing import Final
@@ -8,21 +8,23 @@ from msgspec import Struct
 
 from jamaica.bots import BOTS
 from jamaica.model.cards import CAPTAINS
+from jamaica.model.moves import move
 from jamaica.model.options import Options
 from jamaica.model.options import options as checked_options
+from jamaica.notation import read
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.requests import NewSeat
+from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
 from jamaica.server.storage.store import TokenRow, token_hash
 
 TOKEN_BYTES: Final = 18
 """How long a token is: 144 bits, 24 letters."""
 MOST_TOKENS: Final = {"seat": 8, "host": 8, "spectator": 256}
-"""How many links of one seat can be alive at once; a rematch hands out one to each device."""
+"""How many links of one role and seat can work at once; a rematch gives one to each device."""
 
 
 class SeatConfig(Struct, kw_only=True):
-    """A seat, as the table keeps it."""
+    """A seat, as it is stored."""
 
     kind: SeatKind
     name: str
@@ -38,26 +40,26 @@ class SeatConfig(Struct, kw_only=True):
 
 
 class TableData(Struct, kw_only=True):
-    """What is kept of a table beside its log."""
+    """What is stored of a table beside its log."""
 
     stage: Stage
     options: TableOptions
     settings: TableSettings
     seats: list[SeatConfig]
     seed: str
-    """The seed of the table's luck, in hexadecimal digits: a secret."""
+    """The seed of all dice and cards, in hexadecimal digits: a secret."""
     practice: bool = False
     position: str | None = None
     """The written position that the game starts from."""
     script: list[str] = []
-    """What luck says first."""
+    """The first results of dice and cards, as moves."""
     behaviour: int
-    """The behaviour of the rules that the game began under."""
+    """The version of the rules' behaviour when the game started."""
     next: str | None = None
     """The table of the rematch."""
 
     def encoded(self) -> bytes:
-        """As it is kept in the database."""
+        """The bytes that are stored."""
         return msgspec.json.encode(self)
 
     def play_options(self) -> Options:
@@ -66,12 +68,30 @@ class TableData(Struct, kw_only=True):
 
     def other_names(self, seat: int) -> list[str]:
         """The names of all other seats."""
-        return [place.name for number, place in enumerate(self.seats) if number != seat]
+        return [config.name for number, config in enumerate(self.seats) if number != seat]
 
 
 def engine_options(own: TableOptions, seats: int) -> Options:
-    """The options as the engine takes them, the ghost decided; a ValueError says what does not fit."""
+    """The options for the engine, with the ghost decided; a ValueError says what is wrong with them."""
     return checked_options(own.edition, own.ghost, own.bank, own.board, own.shortage_die).settled(seats)
+
+
+def agreed_options(new: NewTable) -> Options:
+    """The options of a new table; `CommandRefused` says what is wrong with them."""
+    practice = new.practice
+    try:
+        if practice is not None:
+            for text in practice.luck:
+                if not move(text).by_luck:
+                    raise ValueError(f"'{text}' is no roll or draw; those begin with a star, as in '*roll 5 2'")
+            if practice.position is not None:
+                state = read(practice.position)
+                if state.seats != len(new.seats):
+                    raise ValueError(f"the position has {state.seats} seats, the table {len(new.seats)}")
+                return state.options
+        return engine_options(new.options, len(new.seats))
+    except ValueError as error:
+        raise CommandRefused("message", str(error)) from None
 
 
 def plain_options(own: Options) -> TableOptions:
@@ -80,23 +100,23 @@ def plain_options(own: Options) -> TableOptions:
 
 
 def seated(asked: list[NewSeat]) -> list[SeatConfig]:
-    """The seats of a table that is made; `CommandRefused` if they do not fit together."""
+    """The seats of a new table; `CommandRefused` if they do not fit together."""
     seats: list[SeatConfig] = []
     for seat, wanted in enumerate(asked):
         name = captain(seat) if wanted.name is None else proper_name(wanted.name)
         if wanted.kind == "bot":
             seats.append(SeatConfig(kind="bot", name=name, bot=known_bot(wanted.bot or "")))
         elif wanted.bot is not None:
-            raise CommandRefused("bot", f"seat {seat} is not a bot's, so it has no level; leave `bot` out")
+            raise CommandRefused("bot", f"seat {seat} is not a bot's seat; leave `bot` out")
         else:
             seats.append(SeatConfig(kind=wanted.kind, name=name))
-    for seat, place in enumerate(seats):
-        unique(place.name, [each.name for each in seats[:seat]])
+    for seat, config in enumerate(seats):
+        unique(config.name, [each.name for each in seats[:seat]])
     return seats
 
 
 def captain(seat: int) -> str:
-    """The name of a seat's captain, under which it sails until somebody gives another."""
+    """The name of a seat's captain, which is the seat's name until somebody gives another."""
     return str(CAPTAINS[seat]["name"])
 
 
@@ -104,7 +124,7 @@ def proper_name(name: str) -> str:
     """A name without blanks around it, or `CommandRefused`."""
     tidy = " ".join(name.split())
     if not tidy or not tidy.isprintable() or len(tidy) > LONGEST_NAME:
-        raise CommandRefused("name", f"a name is a line of 1 to {LONGEST_NAME} characters that can be seen")
+        raise CommandRefused("name", f"a name has 1 to {LONGEST_NAME} visible characters")
     return tidy
 
 
@@ -118,23 +138,23 @@ def unique(name: str, others: list[str]) -> str:
 def known_bot(name: str) -> str:
     """The name of a bot that may be seated, or `CommandRefused`: programs (`process:...`) may not."""
     if name not in BOTS:
-        raise CommandRefused("bot", f"there is no bot {name[:40]!r} here; there is {', '.join(BOTS)}")
+        raise CommandRefused("bot", f"there is no bot {name[:40]!r}; choose one of {', '.join(BOTS)}")
     return name
 
 
 def default_bot() -> str:
-    """Who stands in for a person that leaves."""
+    """The bot that stands in for a person who leaves."""
     return next(name for name in ("sailor", "greedy", *BOTS) if name in BOTS)
 
 
 class InviteLinks:
-    """The secret links of a table. Only hashes are kept; a token is told once, when it is made."""
+    """The secret links of a table. Only hashes are stored; a token is sent once, when it is made."""
 
     def __init__(self, rows: tuple[TokenRow, ...] = ()) -> None:
         self.rows = list(rows)
 
     def make(self, role: str, seat: int | None = None) -> str:
-        """A further link; of too many, the oldest dies."""
+        """Make another token. If there are too many, the oldest stops working."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         alike = [row for row in self.rows if (row.role, row.seat) == (role, seat)]
         for row in alike[: max(0, len(alike) + 1 - MOST_TOKENS[role])]:
@@ -142,10 +162,10 @@ class InviteLinks:
         self.rows.append(TokenRow(token_hash(token), role, seat))
         return token
 
-    def kill(self, role: str, seat: int | None) -> None:
-        """Let all links of a seat die."""
+    def revoke(self, role: str, seat: int | None) -> None:
+        """Make all links of a role and seat stop working."""
         self.rows = [row for row in self.rows if (row.role, row.seat) != (role, seat)]
 
     def alive(self, hash: bytes) -> bool:
-        """Whether a link still opens the table."""
+        """Whether a link still works."""
         return any(row.hash == hash for row in self.rows)

@@ -1,253 +1,276 @@
-"""One live table: an inbox, and one task that does what comes in, one thing after the other.
+"""One live table: an inbox, and one task that handles what comes in, one thing after the other.
 
-What a command does is first written to the database and told only then. If that fails, the table is built again from
-what the database has, so that memory is never ahead of it.
+The effect of a command is first written to the database and then broadcast. If writing fails, the table is loaded again
+from the database, so that memory is never ahead of it.
 """
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import Final
 
 import msgspec
 
+from jamaica import __version__
 from jamaica.engine import start
 from jamaica.luck import Luck
+from jamaica.model.moves import IllegalMove, move
 from jamaica.notation import read
 from jamaica.rules import BEHAVIOUR
+from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import AnyCommand, Error, Rematch, TableMessage
-from jamaica.server.protocol.schemas import TableInfo
-from jamaica.server.rate_limits import CHAT, Pace
-from jamaica.server.session.broadcast import Broadcaster, Delivery
-from jamaica.server.session.connection import Connection
+from jamaica.server.protocol.messages import Error, Follow, Link, TableMessage, Welcome
+from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
+from jamaica.server.rate_limits import CHAT, Limits, RateLimit
+from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.charts import own_chart
+from jamaica.server.session.connection import Connection, Grant
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import Inbox
 from jamaica.server.session.lazy import Lazy
-from jamaica.server.session.log import Log, Step
-from jamaica.server.session.persistence import IdempotencyCache, Persistence
+from jamaica.server.session.log import Log, PendingEntry
+from jamaica.server.session.persistence import IdempotencyCache, Persistence, stored_entries
 from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
 from jamaica.server.session.undo_window import UndoWindows
 from jamaica.server.session.view_payload import open_view
-from jamaica.server.storage.store import Entry, StoredTable, StoreError
-from jamaica.server.workers.bot_runner import BotRunner
+from jamaica.server.storage.store import Entry, Store, StoredTable
+from jamaica.server.workers.bot_runner import BotQuestion, BotRunner, bot_seed
+from jamaica.server.workers.pool import WorkerPool
+from jamaica.views import view
 
-if TYPE_CHECKING:
-    from jamaica.server.session.registry import TableRegistry
+MOST_MISSED: Final = 400
+"""How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableServices:
+    """What a table needs of the server around it."""
+
+    store: Store
+    pool: WorkerPool
+    limits: Limits
+    metrics: Metrics
+    link: Callable[[str, int | None, str], Link]
+    """A whole invite link, from its role, seat and token."""
+    links_to: Callable[[str, Sequence[Grant]], Awaitable[list[Link]]]
+    """New links to another table for somebody with these grants."""
+    rematch: Callable[[TableData], Awaitable[str]]
+    """Creates the table of a rematch and returns its id."""
+    forget: Callable[[str], None]
+    """Removes a table from memory that is not in the database any more."""
 
 
 class LiveTable(Inbox):
-    """A table that somebody is at, or was at a short while ago."""
+    """A table in memory."""
 
-    def __init__(self, registry: "TableRegistry", id: str, created: float, data: TableData, links: InviteLinks) -> None:
+    def __init__(self, services: TableServices, id: str, created: float, data: TableData, links: InviteLinks) -> None:
         super().__init__(f"table {id}")
-        self.registry, self.id, self.created, self.data, self.links = registry, id, created, data, links
+        self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
         self.log = Log()
         self.game = self._first_game()
         self.undo_windows = UndoWindows()
-        self.presence = PresenceTracker(self)
-        self.broadcaster = Broadcaster(self)
-        self.bots = BotRunner(self)
-        self.idempotency = IdempotencyCache()
-        self.persistence = Persistence(self)
-        self.talk = Pace(*CHAT)
-        self.connections: list[Connection] = []
+        self.presence = PresenceTracker(lambda: self.data.seats)
+        self.broadcaster = Broadcaster()
+        self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
+        self.replies = IdempotencyCache()
+        self.chat_limit = RateLimit(*CHAT)
         self.asked_since = time.monotonic()
         """Since when the question is open."""
         self.changed = False
-        """Whether company, settings or stage changed: all are told, and it is kept with the next commit."""
+        """Whether seats, settings or stage changed: the next commit stores and broadcasts them."""
         self.links_changed = False
-        self._speaker: tuple[Connection, int | None] | None = None
-        """Whose command is being carried out, and for which seat."""
+        self.commander: tuple[Connection, int | None] | None = None
+        """Whose command is being executed, and for which seat."""
+        self._persistence = Persistence()
         self._timer: asyncio.TimerHandle | None = None
 
     def _first_game(self) -> TableGame:
-        """The game before luck has spoken for the first time."""
+        """The game before the first roll or draw."""
         data = self.data
         known = data.position and not self.foreign
         state = read(data.position) if known and data.position else start(data.play_options(), len(data.seats))
         return TableGame(state, Luck(int(data.seed, 16)), self.log, data.script)
 
     @classmethod
-    def loaded(cls, registry: "TableRegistry", stored: StoredTable) -> "LiveTable":
+    def loaded(cls, services: TableServices, stored: StoredTable) -> "LiveTable":
         """A table as the database has it."""
         row = stored.row
         data = msgspec.json.decode(row.settings, type=TableData)
-        table = cls(registry, row.id, row.created, data, InviteLinks(row.tokens))
-        table.persistence.restore(stored)
+        table = cls(services, row.id, row.created, data, InviteLinks(row.tokens))
+        table._restore(stored)
         return table
+
+    def _restore(self, stored: StoredTable) -> None:
+        if self.foreign:
+            self._persistence.skip(stored, self.log)
+            return
+        self.game, self.replies = self._persistence.restore(stored, self._first_game(), self.log)
+        held = self.game.held
+        if held is not None and self.data.seats[held.seat].kind == "person":
+            self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
 
     @property
     def foreign(self) -> bool:
-        """Whether the game was played by another version of the rules: it is only shown, from what was stored."""
+        """Whether the game was played under another version of the rules: it can only be replayed."""
         return self.data.behaviour != BEHAVIOUR
 
     def first_entries(self) -> list[Entry]:
-        """The entries of a table that is being made, for its maker to commit."""
+        """The entries of a new table, for the registry to store."""
         self.changed = False
-        return self.persistence.entries(self.log.take(), self.created)
+        return stored_entries(self.log.take(), self.created)
 
-    # ---- the task
+    # ---- lifetime
 
     async def close(self) -> None:
-        """Stop, after what is being done; nothing is lost, for everything told is in the database."""
-        await self.bots.end()
+        """Stop after the work in progress. Everything that was broadcast is in the database."""
+        await self.bots.close()
         if self._timer is not None:
             self._timer.cancel()
-        for connection in self.connections:
+        for connection in self.presence.connections:
             connection.close()
         await self.stop_working()
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here and nothing is to be done, so that the table need not be kept in memory."""
-        return not self.connections and self.empty and not self.bots.busy and self._timer is None
+        """Whether nobody is connected and nothing is due, so that the table can leave memory."""
+        return not self.presence.connections and self.empty and not self.bots.busy and self._timer is None
 
     async def recover(self) -> None:
-        """Go on from what the database has."""
-        stored = await self.registry.store.load(self.id)
+        """Load the table again from the database, and send everybody the view."""
+        stored = await self.services.store.load(self.id)
         if stored is None:
-            await self.registry.drop(self)
+            self.services.forget(self.id)
             return
         self.log.take()
         self.bots.stop()
         self.data = msgspec.json.decode(stored.row.settings, type=TableData)
         self.links = InviteLinks(stored.row.tokens)
         self.changed = self.links_changed = False
-        self.idempotency = IdempotencyCache()
         self.undo_windows.clear()
         self.broadcaster.forget(())
-        self.game = self._first_game()
-        self.persistence.restore(stored)
+        self._restore(stored)
         self.send_syncs()
 
-    # ---- commands
+    # ---- connections
 
-    def command(self, connection: Connection, command: AnyCommand) -> None:
-        """A client's command comes in."""
-        self.post(lambda: self._carry_out(connection, command))
-
-    async def _carry_out(self, connection: Connection, command: AnyCommand) -> None:
-        from jamaica.server.session.commands.play import handle, is_kept
-
-        key = (getattr(command, "seat", None), command.cid)
-        known = self.idempotency.reply(key) if is_kept(command) and self.may_use(connection, key[0]) else None
-        if known is not None:
-            connection.tell(known)
+    async def connect(self, connection: Connection, since: int | None) -> None:
+        """Add a client and send it the table, with the entries after the number it saw last."""
+        if connection.closed:
             return
-        self.log.mark = {"by": key[0], "cid": command.cid} if is_kept(command) else None
-        self._speaker = (connection, key[0])
-        try:
-            reply = await handle(self, connection, command)
-            self.log.mark = None
-            await self.commit()
-        except CommandRefused as refused:
-            self.registry.metrics.count("refused", refused.code)
-            reply = Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
-        except StoreError:
-            sentence = "The server could not keep this, so it has not happened; try again in a moment."
-            connection.tell(Error(cid=command.cid, code="server", message=sentence))
-            raise
-        else:
-            if is_kept(command) and reply is not None:
-                self.idempotency.add(key, reply)
-            if isinstance(command, Rematch):
-                await self._all_follow()
-        finally:
-            self.log.mark = self._speaker = None
-        if reply is not None:
-            connection.tell(reply)
+        if self.foreign:
+            raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
+        if len(self.presence.connections) >= self.services.limits.connections_per_table:
+            raise CommandRefused("full", "too many clients are connected to this table; try again later")
+        missed: list[Entry] | None = None
+        if since is not None and self.log.number - MOST_MISSED <= since <= self.log.number:
+            missed = await self.services.store.entries(self.id, since) if since < self.log.number else []
+        self.presence.add(connection)
+        connection.note_news(self.log.number)
+        self._welcome(connection, missed)
+        self.presence.announce(but=connection)
+        if self.data.next is not None:
+            await self.send_follow(connection)
 
-    async def _all_follow(self) -> None:
-        """Tell everybody their own links to the table of the rematch."""
-        for connection in list(self.connections):
-            await self.presence.follow(connection)
+    def _welcome(self, connection: Connection, missed: list[Entry] | None) -> None:
+        feeds = self.presence.feeds_of(connection)
+        message = Welcome(
+            protocol=PROTOCOL,
+            server=__version__,
+            table=self.info(),
+            seats=connection.seats,
+            feeds=feeds,
+            host=connection.host,
+        )
+        connection.tell(message)
+        for viewer in feeds:
+            self.broadcaster.sync(connection, viewer, self.moment(), missed)
 
-    def may_use(self, connection: Connection, seat: int | None) -> bool:
-        """Whether a connection may speak for a seat; the host may for all."""
-        return connection.host or seat in connection.seats
+    def disconnect(self, connection: Connection) -> None:
+        """Remove a client."""
+        if connection in self.presence.connections:
+            self.presence.remove(connection)
+            self.broadcaster.forget(self.presence.audience())
+            self.presence.announce()
 
-    # ---- committing and telling
+    async def send_follow(self, connection: Connection) -> None:
+        """Send a client its own links to the table of the rematch."""
+        if self.data.next is not None:
+            links = await self.services.links_to(self.data.next, connection.grants)
+            if links:
+                connection.tell(Follow(table=self.data.next, links=links))
+
+    def send_syncs(self, only: Connection | None = None) -> None:
+        """Send everybody, or one client, the whole view."""
+        for connection in self.presence.connections if only is None else [only]:
+            for viewer in self.presence.feeds_of(connection):
+                self.broadcaster.sync(connection, viewer, self.moment())
+
+    # ---- committing and broadcasting
 
     async def commit(self) -> None:
-        """Write what was added to the log to the database, then tell it to all."""
+        """Write new entries to the database, then broadcast them."""
         if self.game.over and self.data.stage == "playing":
             self.data.stage, self.changed = "over", True
-        steps = self.log.take()
-        if not (steps or self.changed or self.links_changed):
+        entries = self.log.take()
+        if not (entries or self.changed or self.links_changed):
             return
         at = time.time()
-        words = Lazy(lambda: self._words(steps, at))
-        await self.registry.store.append(
+        deliveries = Lazy(lambda: self._deliveries(entries, at))
+        await self.services.store.append(
             self.id,
-            self.persistence.entries(steps, at),
-            snapshot=self.persistence.snapshot(),
+            stored_entries(entries, at),
+            snapshot=self._persistence.snapshot(self.game, self.log.number, self.replies),
             finished=self.changed and self.data.stage in ("over", "ended"),
             settings=self.data.encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
-            meanwhile=words.try_early,
+            meanwhile=deliveries.try_early,
         )
-        self.registry.metrics.count("entries", by=len(steps))
+        self.services.metrics.count("entries", by=len(entries))
         if self.links_changed:
-            self._send_away()
+            self._close_revoked()
         changed, self.changed, self.links_changed = self.changed, False, False
-        if steps:
+        if entries:
             self._note_news()
-            self.broadcaster.tell(words.get())
+            self.broadcaster.deliver(deliveries.get(), self.moment())
         if changed:
-            self.tell_table()
+            self._send_table()
+
+    def _deliveries(self, entries: list[PendingEntry], at: float) -> list[Delivery]:
+        """The updates for everybody. They are sent after the commit."""
+        if self.game.history.settled:
+            self.undo_windows.clear()
+        if any(entry.states for entry in entries):
+            self.asked_since = time.monotonic()
+        return self.broadcaster.prepare(entries, at, self.presence.audience(), self.moment())
 
     def _note_news(self) -> None:
-        """Every connection's seats have something to see, but for what came of its own command for another seat."""
-        who, seat = self._speaker or (None, None)
-        for connection in self.connections:
-            connection.note_news(self.log.number, but_for=seat if connection is who else None)
+        """Note for every connection that its seats have something new, except for its own command's other seats."""
+        commander, seat = self.commander or (None, None)
+        for connection in self.presence.connections:
+            connection.note_news(self.log.number, but_for=seat if connection is commander else None)
 
-    def _words(self, steps: list[Step], at: float) -> list[Delivery]:
-        """What everybody will be told of entries; nobody is before they are committed."""
-        if self.game.undo_history.settled:
-            self.undo_windows.clear()
-        if any(step.state is not None for step in steps):
-            self.asked_since = time.monotonic()
-        return self.broadcaster.prepare(steps, at, self.here())
-
-    def _send_away(self) -> None:
-        """A link has died: who came by it is sent away."""
-        for connection in list(self.connections):
+    def _close_revoked(self) -> None:
+        """Close the connections that came by a link that was replaced."""
+        for connection in list(self.presence.connections):
             if not all(self.links.alive(grant.hash) for grant in connection.grants):
-                sentence = "This link has died; the host has made another one."
-                connection.close(Error(cid=None, code="token", message=sentence))
-                self.presence.go(connection)
+                message = "This link was replaced by the host. Ask for the new one."
+                connection.close(Error(cid=None, code="token", message=message))
+                self.disconnect(connection)
 
-    def here(self) -> dict[int | None, list[Connection]]:
-        """Every pair of viewer at the table, with the connections they look through."""
-        found: dict[int | None, list[Connection]] = {}
-        for connection in self.connections:
-            for viewer in self.feeds_of(connection):
-                found.setdefault(viewer, []).append(connection)
-        return found
+    def moment(self) -> Moment:
+        """The table as it is now, for the broadcaster."""
+        return Moment(self.game, self.undo_windows, self.data.stage, self.log.number)
 
-    def feeds_of(self, connection: Connection) -> list[int | None]:
-        """The viewers whose messages a connection gets: the seats it has joined. A connection with none is a spectator;
-        one with several (pass-and-play) shows the spectator's view between turns."""
-        own = [seat for seat in connection.seats if self.data.seats[seat].persons]
-        return [*own] if len(own) == 1 else [*own, None]
-
-    def tell_table(self) -> None:
-        """Tell everybody who sits here and what is agreed."""
+    def _send_table(self) -> None:
         info = self.info()
-        for connection in self.connections:
-            connection.tell(TableMessage(table=info, feeds=self.feeds_of(connection)))
-
-    def send_syncs(self, only: Connection | None = None) -> None:
-        """Tell everybody, or one client, the whole table anew."""
-        for connection in self.connections if only is None else [only]:
-            for viewer in self.feeds_of(connection):
-                self.broadcaster.show(connection, viewer, [], complete=False)
+        for connection in self.presence.connections:
+            connection.tell(TableMessage(table=info, feeds=self.presence.feeds_of(connection)))
 
     def info(self) -> TableInfo:
-        """The table as everybody at it may know it."""
+        """The table as everybody may know it."""
         return TableInfo(
             id=self.id,
             stage=self.data.stage,
@@ -259,27 +282,28 @@ class LiveTable(Inbox):
             number=self.log.number,
             created=self.created,
             next=self.data.next,
+            chart=own_chart(self.game.state.options.board),
             record=self.data.position is None and not self.foreign,
         )
 
-    # ---- what goes on by itself
+    # ---- what happens without a command
 
-    def place(self, seat: int) -> SeatConfig:
-        """A seat by its number; `CommandRefused` if the table has none of that number."""
+    def seat_config(self, seat: int) -> SeatConfig:
+        """A seat by its number; `CommandRefused` if there is none."""
         if seat >= len(self.data.seats):
             last = len(self.data.seats) - 1
             raise CommandRefused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
         return self.data.seats[seat]
 
-    def begin_if_full(self) -> None:
-        """A game begins by itself when no seat is open."""
-        if self.data.stage == "lobby" and all(place.kind != "open" for place in self.data.seats):
+    def start_if_full(self) -> None:
+        """Start the game if no seat is open."""
+        if self.data.stage == "lobby" and all(config.kind != "open" for config in self.data.seats):
             self.data.stage, self.changed = "playing", True
             self.log.add("table", {"what": "started", "next": None, "view": open_view(self.game.state)})
-            self.game.begin()
+            self.game.start()
 
-    def wake(self) -> None:
-        """See to what is due: a held answer, bots that are asked."""
+    def schedule(self) -> None:
+        """Schedule the end of the undo window, or start the bots that are asked."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -287,16 +311,56 @@ class LiveTable(Inbox):
             return
         if self.game.held is not None:
             now = time.monotonic()
-            due = self.undo_windows.release_at(self.game, now)
+            due = self.undo_windows.release_at(self.game.history, now)
             if isfinite(due):
                 self._timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self.post, self._release)
-        elif self.connections:
-            self.bots.begin()
+        elif self.presence.connections:
+            self.bots.start(self._bot_questions())
 
     async def _release(self) -> None:
-        """Carry the held answer out, if nobody waits any more."""
+        """Let the held answer take effect, if no undo window is open any more."""
         now = time.monotonic()
-        if self.game.held is not None and self.undo_windows.release_at(self.game, now) <= now:
+        if self.game.held is not None and self.undo_windows.release_at(self.game.history, now) <= now:
             self.game.release()
             self.undo_windows.clear()
             await self.commit()
+
+    # ---- bots
+
+    def _bot_questions(self) -> list[BotQuestion]:
+        """A question for every bot that is asked and does not compute yet."""
+        return [
+            BotQuestion(
+                seat=seat,
+                bot=self.data.seats[seat].bot or "",
+                view=view(self.game.state, seat),
+                seed=bot_seed(self.data.seed, seat, self.game.asked_at[seat]),
+                asked_at=self.game.asked_at[seat],
+                deadline_ms=self.services.limits.bot_ms,
+                pace=self.data.settings.pace,
+                wait=self._bots_wait,
+                answer=self._bot_answers,
+            )
+            for seat in self.game.asked()
+            if self.data.seats[seat].kind == "bot" and not self.bots.is_busy(seat)
+        ]
+
+    def _bots_wait(self) -> float:
+        """How many seconds bots have to wait for people who can still undo."""
+        now = time.monotonic()
+        return self.undo_windows.bots_at(self.game.history, now) - now
+
+    async def _bot_answers(self, question: BotQuestion, text: str) -> bool:
+        """Apply a bot's answer if its question is still open; whether the answer was possible."""
+        seat, game = question.seat, self.game
+        same = self.data.seats[seat].kind == "bot" and game.asked_at[seat] == question.asked_at
+        if not same or self.data.stage != "playing" or seat not in game.asked():
+            return True
+        now = time.monotonic()
+        try:
+            game.answer(seat, move(text), wait=self.undo_windows.release_at(game.history, now) > now)
+        except (IllegalMove, ValueError):
+            return False
+        self.services.metrics.count("bot_moves")
+        await self.commit()
+        return True

@@ -1,8 +1,4 @@
-"""Which undo_history of a game can still be taken back, and what stands in the way of the others.
-
-An answer that lets something out (luck speaks, a card is turned over, a treasure changes hands, the count) cannot be
-taken back once it is carried out; while somebody may still take something back it is held instead.
-"""
+"""The choices of a game that can still be undone. `jamaica.undo` says what prevents an undo."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,13 +9,15 @@ from jamaica.model.state import State
 from jamaica.server.protocol.schemas import Undo
 from jamaica.undo import NOTHING_CHOSEN, Barrier, TooLate, chosen_since, decided_by_chance, revealed_by
 
+_ROLL_AHEAD: Barrier = ("chance", "the dice have been rolled")
+
 
 @dataclass(slots=True)
 class Choice:
-    """A seat's answer that let nothing out, or that is held."""
+    """A seat's answer that revealed nothing, or that is held."""
 
     number: int
-    """The entry that told it."""
+    """The number of its entry."""
     seat: int
     move: Move
     before: State
@@ -27,88 +25,84 @@ class Choice:
 
 
 class UndoHistory:
-    """The undo_history since something came out last, in their order, and one that is held."""
+    """The choices since something was revealed last, in order, and the answer that is held."""
 
     def __init__(self, seats: int) -> None:
         self.held: Choice | None = None
-        """An answer that would let something out, while somebody may still take something back."""
+        """An answer that would reveal something, while somebody can still undo."""
         self.barriers: list[Barrier | None] = [NOTHING_CHOSEN] * seats
-        """By seat: what stands in the way of taking back what it chose before."""
-        self._standing: list[Choice] = []
+        """By seat: what prevents undoing its earlier choices."""
+        self._choices: list[Choice] = []
 
     @property
     def settled(self) -> bool:
-        """Whether nothing can be taken back."""
-        return not self._standing and self.held is None
+        """Whether nothing can be undone."""
+        return not self._choices and self.held is None
 
-    def add(self, choice: Choice, out: Barrier | None) -> None:
-        """An answer was carried out, which let this out."""
+    def add(self, choice: Choice, revealed: Barrier | None) -> None:
+        """Add an answer that took effect. Rolls and draws that follow are added by `bar_by_chance`."""
         self.barriers[choice.seat] = None
-        if out is None:
-            self._standing.append(choice)
-        elif out[0] != "chance":  # bar_by_chance adds what was drawn or rolled
-            self.bar(out)
+        if revealed is None:
+            self._choices.append(choice)
+        elif revealed[0] != "chance":
+            self._bar(revealed)
 
-    def bar(self, barrier: Barrier) -> None:
-        """Something came out: no choice before it can be taken back."""
-        self._standing.clear()
+    def bar_by_chance(self, move: Move) -> None:
+        """Prevent every undo after a roll or a draw."""
+        self._bar(decided_by_chance(move))
+
+    def _bar(self, barrier: Barrier) -> None:
+        self._choices.clear()
         self.barriers = [found or barrier for found in self.barriers]
 
-    def bar_by_luck(self, spoken: Move) -> None:
-        """Luck has spoken."""
-        self.bar(decided_by_chance(spoken))
-
-    def in_the_way(self, seat: int, in_window: bool) -> Barrier | None:
-        """What stands in the way of taking this seat's last choice back; `in_window`: its grace is not over."""
+    def barrier(self, seat: int, in_window: bool) -> Barrier | None:
+        """What prevents undoing this seat's last choice; `in_window`: its undo window is open."""
         if self.held is not None and self.held.seat == seat:
             return None
-        mine = self._last_of(seat)
-        if mine is None:
+        at = self._last_of(seat)
+        if at is None:
             return self.barriers[seat] or NOTHING_CHOSEN
-        choice = self._standing[mine]
-        later = self._standing[mine + 1 :] + ([self.held] if self.held else [])
-        barrier = chosen_since(choice.move, [(each.seat, each.move) for each in later])
-        if barrier is not None:
-            return barrier
-        if self.held is not None and not in_window:
+        later = self._choices[at + 1 :] + ([self.held] if self.held else [])
+        found = chosen_since(self._choices[at].move, [(choice.seat, choice.move) for choice in later])
+        if found is None and self.held is not None and not in_window:
             return "chosen", "the last player has chosen"
-        return None
+        return found
 
     def undo_state(self, seat: int, in_window: bool) -> Undo:
-        """The same for the protocol."""
-        return _undo(self.in_the_way(seat, in_window))
+        """Whether this seat can undo, for the protocol."""
+        return _undo(self.barrier(seat, in_window))
 
     def laid_last(self, seat: int) -> bool:
-        """Whether the choice that this seat would take back is a laid card."""
+        """Whether this seat's last choice that can be undone is a laid card."""
         at = self._last_of(seat)
-        return at is not None and self._standing[at].move.kind == "play"
+        return at is not None and self._choices[at].move.kind == "play"
 
     def last_number(self, seat: int) -> int:
-        """The entry of the choice that this seat would take back, 0 if there is none."""
+        """The entry of this seat's last choice that can be undone, 0 if there is none."""
         if self.held is not None and self.held.seat == seat:
             return self.held.number
         at = self._last_of(seat)
-        return 0 if at is None else self._standing[at].number
+        return 0 if at is None else self._choices[at].number
 
     def take_from(self, seat: int) -> list[Choice]:
-        """Take a seat's last choice away, and all that came after it."""
+        """Remove and return a seat's last choice and all later ones."""
         at = self._last_of(seat)
         assert at is not None
-        taken = self._standing[at:]
-        del self._standing[at:]
+        taken = self._choices[at:]
+        del self._choices[at:]
         return taken
 
     def restore(self, choice: Choice) -> None:
-        """A choice that stands again."""
-        self._standing.append(choice)
+        """Add a choice again that was removed with an earlier one."""
+        self._choices.append(choice)
 
     def _last_of(self, seat: int) -> int | None:
-        return next((at for at in reversed(range(len(self._standing))) if self._standing[at].seat == seat), None)
+        return next((at for at in reversed(range(len(self._choices))) if self._choices[at].seat == seat), None)
 
 
-def let_out(after: State, happened: tuple[Event, ...]) -> Barrier | None:
-    """What comes out by an answer; `None` if nobody learns anything that the one who answered could go by."""
-    return revealed_by(happened) or (("chance", "the dice have been rolled") if after.luck_next else None)
+def reveals(after: State, events: tuple[Event, ...]) -> Barrier | None:
+    """What an answer reveals; `None` if nobody learns anything from it."""
+    return revealed_by(events) or (_ROLL_AHEAD if after.luck_next else None)
 
 
 @cache

@@ -1,36 +1,45 @@
-"""The table for one pair of viewer, as plain data: the view, what changed in it, and what its seat is asked."""
+"""Views, changes of views and prompts as plain data, as the protocol carries them."""
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
+from jamaica.engine import to_act
 from jamaica.engine.refusals import question_rules
 from jamaica.model.state import State
 from jamaica.preview import preview
-from jamaica.views import View, commentator, view
+from jamaica.views import View, commentator, view, view_change
 
 Plain = dict[str, Any]
 
 
+class Shown(NamedTuple):
+    """A view as it is sent: the seat whose answer is held no longer has to act."""
+
+    view: View
+    held: int | None = None
+
+
 def view_of(state: State, viewer: int | None, held: int | None = None) -> Plain:
-    """The view of a seat, or a spectator's; the seat whose answer is held has answered."""
+    """The view of a seat, or of a spectator (`None`)."""
     return _without_ask(view(state, viewer), held)
 
 
 def open_view(state: State) -> Plain:
-    """The table with all hands open: for a game that is over."""
+    """The view with nothing hidden."""
     return _without_ask(commentator(state), None)
 
 
 def _without_ask(seen: View, held: int | None) -> Plain:
     plain = seen.to_dict()
     del plain["ask"]
-    if held is not None:
-        plain["to_act"] = [seat for seat in plain["to_act"] if seat != held]
+    plain["to_act"] = [seat for seat in plain["to_act"] if seat != held]
     return plain
 
 
-def prompt_of(state: State, viewer: int) -> Plain:
-    """What a seat is asked that has to answer: the rules it comes from, the moves, and what each would lead to."""
-    seen = view(state, viewer)
+def prompt_of(state: State, seat: int) -> Plain:
+    """What a seat is asked: the rules behind it, the moves open to it, and what each would lead to."""
+    seen = view(state, seat)
     foreseen = preview(seen)
     suggested = foreseen.suggestion
     return {
@@ -42,8 +51,49 @@ def prompt_of(state: State, viewer: int) -> Plain:
     }
 
 
-def change(before: Plain, after: Plain) -> Plain:
-    """What changed from one view to the next: each key that did, whole; of a ship the fields that did."""
+# ---- changes
+
+
+def change_between(before: Shown, after: Shown) -> Plain:
+    """What changed from one view to another of the same viewer."""
+    found = view_change(before.view, after.view)
+    if before.held is not None or after.held is not None:
+        old, new = _acting(before), _acting(after)
+        found.pop("to_act", None)
+        if old != new:
+            found["to_act"] = new
+    return found
+
+
+def _acting(shown: Shown) -> list[int]:
+    return [seat for seat in to_act(shown.view) if seat != shown.held]
+
+
+def open_changes(before: State, states: Sequence[State]) -> list[Plain]:
+    """What changed with each of these states, with nothing hidden."""
+    views = [commentator(before), *(commentator(state) for state in states)]
+    return [view_change(old, new) for old, new in pairwise(views)]
+
+
+def viewer_changes(before: State, states: Sequence[State], viewer: int | None) -> list[Plain]:
+    """What changed with each of these states for a seat, or for a spectator (`None`)."""
+    views = [view(before, viewer), *(view(state, viewer) for state in states)]
+    return [view_change(old, new) for old, new in pairwise(views)]
+
+
+def last_only(events: Sequence[Plain], change: Plain) -> list[Plain]:
+    """The changes of an entry that was stored with one change for all its events: the last event gets it."""
+    return [*({} for _ in events[1:]), change]
+
+
+def changed(before: Plain, by: Plain) -> Plain:
+    """The view after a change."""
+    ships = [ship | by.get("seats", {}).get(str(number), {}) for number, ship in enumerate(before["seats"])]
+    return before | by | {"seats": ships}
+
+
+def difference(before: Plain, after: Plain) -> Plain:
+    """What changed between two views that are plain data already."""
     found = {key: value for key, value in after.items() if value != before[key]}
     if "seats" in found:
         found["seats"] = {
@@ -52,14 +102,3 @@ def change(before: Plain, after: Plain) -> Plain:
             if old != new
         }
     return found
-
-
-def last_only(events: list[Plain], change: Plain) -> list[Plain]:
-    """The changes of an entry of which only the change of all its events together is known: it is the last one's."""
-    return [*({} for _ in events[1:]), change]
-
-
-def changed(before: Plain, by: Plain) -> Plain:
-    """The view after a change."""
-    ships = [ship | by.get("seats", {}).get(str(number), {}) for number, ship in enumerate(before["seats"])]
-    return before | by | {"seats": ships}

@@ -1,4 +1,4 @@
-"""What every request goes through: the Host and Origin checks, the limits, and the headers of every answer."""
+"""Checks of Host and Origin, rate limits, and the headers of every response."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import ErrorCode
 from jamaica.server.protocol.requests import Problem
-from jamaica.server.rate_limits import Limits, Pace
+from jamaica.server.rate_limits import Limits, RateLimit
 from jamaica.server.settings import LOOPBACK
 
 _HEADERS: Final = (
@@ -21,7 +21,7 @@ _HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
 _OWN_WINDOW: Final = (b"cross-origin-opener-policy", b"same-origin")
-"""Browsers heed it where nobody can listen in, and complain of it elsewhere."""
+"""Browsers accept it only from https and localhost, and warn about it elsewhere."""
 _POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self' data:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
@@ -29,7 +29,7 @@ _POLICY: Final = (
 )
 
 FILES: Final = "/assets/"
-"""Under this path lie the files that the client is made of."""
+"""The path of the browser client's files."""
 
 
 class Middleware:
@@ -37,10 +37,10 @@ class Middleware:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits, metrics: Metrics) -> None:
         self._app, self._hosts, self._metrics = app, frozenset(hosts), metrics
-        self._requests, self._files = Pace(*limits.requests), Pace(*limits.files)
+        self._requests, self._files = RateLimit(*limits.requests), RateLimit(*limits.files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it here."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -55,24 +55,28 @@ class Middleware:
             await _answer(guarded, *wrong)
 
     def _wrong(self, scope: Scope, host: str) -> tuple[int, ErrorCode, str] | None:
-        """Why a request is not let through."""
+        """Status, code and message for a request that is refused."""
         if _name(f"//{host}") not in self._hosts:
-            return 400, "forbidden", "This server is not called that. Use the address it has printed, or --allow-host."
+            return (
+                400,
+                "forbidden",
+                "This server does not accept that host name. Use the address it printed, or --allow-host.",
+            )
         origin = _header(scope, b"origin")
         acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if acts and origin and not self._own(origin, host):
-            return 403, "forbidden", "This request comes from a page of another address."
+            return 403, "forbidden", "This request comes from a page of another site."
         client = scope.get("client")
-        if scope["type"] == "http" and client and not self._pace(scope["path"]).allow(client[0]):
-            return 429, "rate", "Too many requests at once; wait a little."
+        if scope["type"] == "http" and client and not self._limit(scope["path"]).allow(client[0]):
+            return 429, "rate", "Too many requests. Wait a little."
         return None
 
-    def _pace(self, path: str) -> Pace:
-        """What a request is counted by: one page is made of many files."""
+    def _limit(self, path: str) -> RateLimit:
+        """The limit that counts a request; the client's files have one of their own."""
         return self._files if path.startswith(FILES) else self._requests
 
     def _own(self, origin: str, host: str) -> bool:
-        """Whether a page is one of ours: of the same host and port, or of an allowed name at the usual port."""
+        """Whether a page belongs to this server: same host and port, or an allowed name at the default port."""
         parts = urlsplit(origin)
         return parts.netloc == host or (parts.netloc == parts.hostname and _name(origin) in self._hosts)
 
@@ -93,8 +97,8 @@ class Middleware:
         return send_on
 
 
-async def _answer(send: Send, status: int, code: ErrorCode, sentence: str) -> None:
-    body = msgspec.json.encode(Problem(code, sentence))
+async def _answer(send: Send, status: int, code: ErrorCode, message: str) -> None:
+    body = msgspec.json.encode(Problem(code, message))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
@@ -108,7 +112,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 def _name(address: str) -> str:
-    """The host's name in an address, without its port; empty if it is none."""
+    """The host name in an address, without the port; empty if there is none."""
     try:
         return (urlsplit(address).hostname or "").lower()
     except ValueError:

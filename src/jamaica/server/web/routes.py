@@ -1,4 +1,4 @@
-"""The HTTP side: tables made and described, replays, records, health and metrics."""
+"""The HTTP routes: tables, replays, records, health and metrics."""
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -10,13 +10,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from jamaica.bots import BOTS
+from jamaica.model.board import Board
 from jamaica.record import BIGGEST, BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
-from jamaica.server.rate_limits import Pace
+from jamaica.server.rate_limits import RateLimit
+from jamaica.server.session.charts import chart_for
 from jamaica.server.session.connection import Grant
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import finished_replay, record_of, record_replay, replay_so_far
+from jamaica.server.session.replay import Audience, record_of, record_replay, table_replay
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.openapi import document
@@ -28,16 +30,18 @@ STATUS: Final[dict[str, int]] = {
     "bot": 400,
     "name": 400,
     "token": 401,
+    "forbidden": 403,
     "table": 404,
     "stage": 409,
     "rate": 429,
     "full": 429,
 }
-"""The status of an answer by the code of its trouble."""
+"""The status of a response by the code of its problem."""
+_DEFAULT: Final = object()
 
 
 class TooBig(Exception):
-    """A body is longer than it may be."""
+    """The body of a request is too long."""
 
 
 def encoded(value: Any) -> bytes:
@@ -49,8 +53,8 @@ def _json(value: Any, status: int = 200) -> Response:
     return Response(encoded(value), status, media_type="application/json")
 
 
-def _told(handler: Handler) -> Handler:
-    """What is refused is answered with a sentence."""
+def _refusals(handler: Handler) -> Handler:
+    """A handler whose refusals become responses with a `Problem`."""
 
     @wraps(handler)
     async def answer(request: Request) -> Response:
@@ -60,9 +64,9 @@ def _told(handler: Handler) -> Handler:
             _registry(request).metrics.count("refused", refused.code)
             return _json(Problem(refused.code, refused.message), STATUS[refused.code])
         except TooBig:
-            return _json(Problem("message", "The body is longer than it may be."), 413)
+            return _json(Problem("message", "The body is too long."), 413)
         except StoreError:
-            return _json(Problem("server", "The server cannot reach its database; try again in a moment."), 503)
+            return _json(Problem("server", "The server cannot reach its database. Try again in a moment."), 503)
 
     return answer
 
@@ -73,7 +77,7 @@ def _registry(request: Request) -> TableRegistry:
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The body of a request, not longer than it may be."""
+    """The body of a request; `TooBig` if it is too long."""
     found = bytearray()
     async for part in request.stream():
         found += part
@@ -92,16 +96,16 @@ async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
     """The table that a request's token opens, and as what."""
     token = _token(request)
     if token is None:
-        raise CommandRefused("token", "a link's token is wanted, in the header `Authorization: Bearer TOKEN`")
+        raise CommandRefused("token", "the header `Authorization: Bearer TOKEN` is missing; send a link's token in it")
     id, grants = await _registry(request).grants([token])
     table = await _registry(request).find(id)
     if table is None:
-        raise CommandRefused("token", "this table is not kept any longer")
+        raise CommandRefused("token", "this table was deleted")
     return table, grants[0]
 
 
 async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
-    """The table named in the path: after the game for everybody, before that for who has one of its links."""
+    """The table in the path: after the game for everybody, before that for holders of one of its links."""
     id = request.path_params["id"]
     if _token(request) is not None:
         table, grant = await _own_table(request)
@@ -109,101 +113,133 @@ async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
             return table, grant
     found = await _registry(request).find(id)
     if found is None:
-        raise CommandRefused("table", "there is no such table; it may have been tidied away")
+        raise CommandRefused("table", "there is no such table; it may have been deleted")
     if found.data.stage != "over":
-        raise CommandRefused("token", "the game is not over, so the token of one of the table's links is wanted")
+        raise CommandRefused("token", "the game is not over; send the token of one of the table's links")
     return found, None
 
 
 # ---- tables
 
 
-@_told
-async def make(request: Request) -> Response:
-    """Make a table."""
+@_refusals
+async def create(request: Request) -> Response:
+    """Create a table."""
     registry = _registry(request)
-    pace: Pace = request.app.state.new_tables
-    if not pace.allow(request.client.host if request.client else ""):
-        raise CommandRefused("rate", "too many tables at once; wait a little")
+    limit: RateLimit = request.app.state.new_tables
+    if not limit.allow(request.client.host if request.client else ""):
+        raise CommandRefused("rate", "too many new tables; wait a little")
     body = await _body(request, registry.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CommandRefused("message", f"this is no table to be made: {error}") from None
-    return _json(await registry.make(new), 201)
+        raise CommandRefused("message", f"the body does not describe a table: {error}") from None
+    return _json(await registry.create(new), 201)
 
 
-@_told
-async def mine(request: Request) -> Response:
+@_refusals
+async def access(request: Request) -> Response:
     """The table that a token opens."""
     table, grant = await _own_table(request)
     info = await table.ask(table.info)
     return _json(TableAccess(info, grant.role, grant.seat))  # type: ignore[arg-type]
 
 
-@_told
+@_refusals
 async def describe(request: Request) -> Response:
     """A table by its id."""
     table, _ = await _named_table(request)
     return _json(await table.ask(table.info))
 
 
-@_told
+@_refusals
 async def replay(request: Request) -> Response:
-    """A game to look at again."""
+    """A replay of a table's game."""
     table, grant = await _named_table(request)
-    number = await table.ask(lambda: table.log.number)
-    entries = await table.registry.store.entries(table.id, 0, number)
+    seats = len(table.data.seats)
+    wanted = _audience(request, seats)
     if table.data.stage == "over":
-        return _json(finished_replay(table.id, table.data, entries))
-    seat = grant.seat if grant is not None else None
-    viewer = seat if seat is not None and table.data.seats[seat].persons else None
-    return _json(replay_so_far(table.id, table.data, entries, viewer))
+        audience: Audience = "open" if wanted is _DEFAULT else wanted
+    else:
+        own = grant.seat if grant is not None else None
+        seat = own if own is not None and table.data.seats[own].persons else None
+        audience = seat if wanted is _DEFAULT else wanted
+        if audience not in (seat, None):
+            raise CommandRefused("forbidden", "the game is not over: this link shows only its own seat or `spectator`")
+    number = await table.ask(lambda: table.log.number)
+    entries = await table.services.store.entries(table.id, 0, number)
+    return _json(table_replay(table.id, table.data, entries, audience))
 
 
-@_told
+def _audience(request: Request, seats: int) -> Any:
+    """The viewer that a request names with `as`; `_DEFAULT` if it names none."""
+    named = request.query_params.get("as")
+    if named is None:
+        return _DEFAULT
+    if named in ("open", "spectator"):
+        return "open" if named == "open" else None
+    if named.isdecimal() and len(named) == 1 and int(named) < seats:
+        return int(named)
+    raise CommandRefused("message", f"`as` is a seat from 0 to {seats - 1}, `spectator` or `open`")
+
+
+@_refusals
 async def record(request: Request) -> Response:
     """The record of a finished game."""
     table, _ = await _named_table(request)
     if table.data.stage != "over":
-        raise CommandRefused("stage", "the game is not over; its record would tell what is hidden")
-    entries = await table.registry.store.entries(table.id)
+        raise CommandRefused("stage", "the game is not over; its record would show what is hidden")
+    entries = await table.services.store.entries(table.id)
     headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
     return Response(record_of(table.data, entries).text(), media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@_told
+@_refusals
 async def read_record(request: Request) -> Response:
-    """A record that somebody has, as a replay; nothing of it is kept."""
+    """A replay of an uploaded record, which is not stored."""
     body = await _body(request, BIGGEST)
     try:
         found = Record.parse(body.decode())
     except UnicodeDecodeError:
-        raise CommandRefused("message", "this is not text in UTF-8, so it is no record") from None
+        raise CommandRefused("message", "this is not UTF-8 text, so it is no record") from None
     except BadRecord as error:
         raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
-    return _json(record_replay(found))
+    wanted = _audience(request, found.seats)
+    return _json(record_replay(found, "open" if wanted is _DEFAULT else wanted))
 
 
 # ---- the server
 
 
-@_told
+@_refusals
+async def preview_board(request: Request) -> Response:
+    """The chart of a board, for a preview; nothing is stored."""
+    body = await _body(request, _registry(request).limits.body_bytes)
+    try:
+        board = Board(msgspec.json.decode(body, type=dict[str, Any]))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandRefused("message", f"the body is not a board: {error}") from None
+    except ValueError as error:
+        raise CommandRefused("message", str(error)) from None
+    return _json(chart_for(board))
+
+
+@_refusals
 async def bots(request: Request) -> Response:
-    """Who can be seated."""
+    """The bots that can be seated."""
     return _json([BotInfo(name, about) for name, about in BOTS.items()])
 
 
-@_told
+@_refusals
 async def health(request: Request) -> Response:
-    """Whether tables can be kept."""
+    """Whether the database can be reached."""
     await _registry(request).store.unfinished()
     return _json({"status": "well", "version": _registry(request).version})
 
 
-@_told
+@_refusals
 async def metrics(request: Request) -> Response:
-    """What was counted, in Prometheus' text form."""
+    """Metrics in Prometheus' text format."""
     registry = _registry(request)
     gauges = {
         "tables_awake": float(len(registry.tables)),
@@ -213,19 +249,20 @@ async def metrics(request: Request) -> Response:
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@_told
+@_refusals
 async def openapi(request: Request) -> Response:
-    """This list in full."""
+    """The OpenAPI document."""
     return _json(document())
 
 
 ROUTES: Final = [
-    Route("/api/tables", make, methods=["POST"]),
-    Route("/api/table", mine, methods=["GET"]),
+    Route("/api/tables", create, methods=["POST"]),
+    Route("/api/table", access, methods=["GET"]),
     Route("/api/tables/{id}", describe, methods=["GET"]),
     Route("/api/tables/{id}/replay", replay, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),
     Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/boards", preview_board, methods=["POST"]),
     Route("/api/bots", bots, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
     Route("/metrics", metrics, methods=["GET"]),

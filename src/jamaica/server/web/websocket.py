@@ -1,4 +1,4 @@
-"""The WebSocket: a client says hello, then its commands go into the table's inbox, and the outbox to the client."""
+"""The WebSocket: after `hello` a client's commands go into the table's inbox, and its outbox to the client."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,17 +11,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage, Error, ErrorCode, Hello
 from jamaica.server.protocol.schemas import PROTOCOL
-from jamaica.server.rate_limits import Pace
+from jamaica.server.rate_limits import RateLimit
+from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.connection import Connection, encode
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 
 HELLO_SECONDS: Final = 10.0
-"""How long a client may take to say hello."""
+"""How long a client may take to send `hello`."""
 LAST_WORD_SECONDS: Final = 2.0
-"""How long a client that is sent away may take to read why."""
+"""How long a client that is disconnected may take to read the reason."""
 TOO_MANY: Final = 200
-"""After so many messages too many a client is sent away."""
+"""A client is disconnected after so many messages over the limit."""
 
 _decode: Final[Callable[[str], Hello | AnyCommand]] = msgspec.json.Decoder(ClientMessage).decode
 _cid = msgspec.json.Decoder(dict[str, object]).decode
@@ -40,45 +41,45 @@ async def endpoint(socket: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):
         return
     registry.metrics.count("connections_opened")
-    table.post(lambda: _come(table, connection, since))
+    table.post(lambda: _connect(table, connection, since))
     try:
         await _talk(registry, table, connection, socket)
     finally:
         connection.close()
-        table.post(lambda: _go(table, connection))
+        table.post(lambda: _disconnect(table, connection))
 
 
-async def _come(table: LiveTable, connection: Connection, since: int | None) -> None:
+async def _connect(table: LiveTable, connection: Connection, since: int | None) -> None:
     try:
-        await table.presence.come(connection, since)
+        await table.connect(connection, since)
     except CommandRefused as refused:
         connection.close(Error(cid=None, code=refused.code, message=refused.message))
 
 
-async def _go(table: LiveTable, connection: Connection) -> None:
-    table.presence.go(connection)
+async def _disconnect(table: LiveTable, connection: Connection) -> None:
+    table.disconnect(connection)
 
 
 async def _hello(registry: TableRegistry, socket: WebSocket) -> tuple[LiveTable, Connection, int | None]:
-    """What the first message opens."""
+    """The table, the new connection, and the `since` of a client's `hello`."""
     try:
         text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
     except TimeoutError:
-        raise CommandRefused("message", f"no hello came within {HELLO_SECONDS:.0f} seconds") from None
+        raise CommandRefused("message", f"no `hello` came within {HELLO_SECONDS:.0f} seconds") from None
     message = _message(text)
     if not isinstance(message, Hello):
-        raise CommandRefused("message", "a connection begins with `hello`")
+        raise CommandRefused("message", "a connection starts with `hello`")
     if message.protocol != PROTOCOL:
         raise CommandRefused("protocol", "this page is from another version. Please reload.")
     id, grants = await registry.grants(message.tokens)
     table = await registry.find(id)
     if table is None:
-        raise CommandRefused("token", "this table is not kept any longer")
+        raise CommandRefused("token", "this table was deleted")
     address = socket.client.host if socket.client else ""
     if registry.connected() >= registry.limits.connections:
-        raise CommandRefused("full", "this server has as many connections as it can hold; try again later")
+        raise CommandRefused("full", "this server has no room for more connections; try again later")
     if registry.connected_from(address) >= registry.limits.connections_per_address:
-        raise CommandRefused("full", "there are too many connections from your address")
+        raise CommandRefused("full", "too many connections from your network address")
     return table, Connection(grants, address), message.since
 
 
@@ -94,11 +95,11 @@ def _message(text: str) -> Hello | AnyCommand:
     try:
         return _decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise CommandRefused("message", f"this is no message of the protocol: {error}") from None
+        raise CommandRefused("message", f"this is not a message of the protocol: {error}") from None
 
 
 async def _talk(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
-    """Both ways at once, until either ends."""
+    """Read and write until either ends."""
     reading = asyncio.create_task(_read(registry, table, connection, socket))
     writing = asyncio.create_task(_write(connection, socket))
     await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
@@ -115,32 +116,32 @@ async def _talk(registry: TableRegistry, table: LiveTable, connection: Connectio
 
 
 async def _read(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
-    pace, too_many = Pace(*registry.limits.messages), 0
+    limit, over = RateLimit(*registry.limits.messages), 0
     while not connection.closed:
         text = await _text(socket)
-        if not pace.allow(None):
-            too_many += 1
-            connection.tell(_refusal(text, "rate", "Too many messages at once; wait a little."))
-            if too_many > TOO_MANY:
-                connection.close(Error(cid=None, code="rate", message="Too many messages; connect again later."))
+        if not limit.allow(None):
+            over += 1
+            connection.tell(_refusal(text, "rate", "Too many messages. Wait a little."))
+            if over > TOO_MANY:
+                connection.close(Error(cid=None, code="rate", message="Too many messages. Connect again later."))
             continue
         try:
             message = _message(text)
             if isinstance(message, Hello):
-                raise CommandRefused("message", "hello was said already; the next is a command")
+                raise CommandRefused("message", "`hello` was sent already; send commands now")
         except CommandRefused as refused:
             registry.metrics.count("refused", refused.code)
             connection.tell(_refusal(text, refused.code, refused.message))
         else:
-            table.command(connection, message)
+            submit(table, connection, message)
 
 
-def _refusal(text: str, code: ErrorCode, sentence: str) -> Error:
-    """An error with the command's own id, if it has one."""
+def _refusal(text: str, code: ErrorCode, message: str) -> Error:
+    """An error with the `cid` of the message, if it has one."""
     cid: object = None
     with suppress(msgspec.DecodeError, RecursionError):
         cid = _cid(text).get("cid")
-    return Error(cid=cid if isinstance(cid, str) and len(cid) <= 64 else None, code=code, message=sentence)
+    return Error(cid=cid if isinstance(cid, str) and len(cid) <= 64 else None, code=code, message=message)
 
 
 async def _write(connection: Connection, socket: WebSocket) -> None:

@@ -1,130 +1,134 @@
-"""The bots of a table: they think in worker processes and answer through the inbox, like anyone."""
+"""The bots of a table: they choose in worker processes, and their answers go through the table's inbox."""
 
 import asyncio
 import hashlib
 import logging
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
 
-import msgspec
-
-from jamaica.model.moves import IllegalMove, move
-from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import Error, Hint, HintGiven
-from jamaica.server.protocol.schemas import Advice
-from jamaica.server.session.connection import Connection
-from jamaica.views import view
-
-if TYPE_CHECKING:
-    from jamaica.server.session.table import LiveTable
+from jamaica.server.workers.pool import WorkerPool
+from jamaica.views import View
 
 RETRY: Final = 2.0
-"""Seconds until a bot that could not think is asked again."""
+"""Seconds until a bot that failed is asked again."""
 
 log = logging.getLogger("jamaica.server")
 
 
-class BotRunner:
-    """Which bots are bots, and about which question."""
+@dataclass(frozen=True, slots=True)
+class BotQuestion:
+    """What a bot is asked, and what happens with its answer."""
 
-    def __init__(self, table: "LiveTable") -> None:
-        self._table = table
+    seat: int
+    bot: str
+    view: View
+    seed: int
+    asked_at: int
+    """The number of the entry with which the question came up."""
+    deadline_ms: int
+    pace: float
+    """The least time in seconds that the answer takes."""
+    wait: Callable[[], float]
+    """How many more seconds the bot has to wait."""
+    answer: Callable[["BotQuestion", str], Awaitable[bool]]
+    """Called between two pieces of the table's work; returns whether the answer was possible."""
+
+
+class BotRunner:
+    """The bots and hints of a table that are being computed."""
+
+    def __init__(
+        self,
+        table: str,
+        pool: WorkerPool,
+        post: Callable[[Callable[[], Awaitable[None]]], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """`post` adds work to the table's inbox; `failed` counts a bot's failure."""
+        self._table, self._pool, self._post, self._failed = table, pool, post, failed
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._hints: dict[int, asyncio.Task[None]] = {}
 
     @property
     def busy(self) -> bool:
-        """Whether a bot is bots."""
+        """Whether something is being computed."""
         return bool(self._tasks or self._hints)
 
-    def begin(self) -> None:
-        """Let every bot think that is asked and does not think yet."""
-        for seat in self._table.game.asked():
-            if self._table.data.seats[seat].kind == "bot" and seat not in self._tasks:
-                self._tasks[seat] = asyncio.create_task(self._think(seat), name=f"bot {self._table.id} {seat}")
+    def is_busy(self, seat: int) -> bool:
+        """Whether this seat's bot is choosing already."""
+        return seat in self._tasks
+
+    def start(self, questions: Iterable[BotQuestion]) -> None:
+        """Let bots choose."""
+        for question in questions:
+            name = f"bot {self._table} {question.seat}"
+            self._tasks[question.seat] = asyncio.create_task(self._choose(question), name=name)
 
     def stop(self) -> None:
-        """Let nobody think on."""
+        """Cancel everything."""
         for task in [*self._tasks.values(), *self._hints.values()]:
             task.cancel()
         self._tasks.clear()
         self._hints.clear()
 
-    async def end(self) -> None:
-        """Let nobody think on, and see all of them gone."""
+    async def close(self) -> None:
+        """Cancel everything and wait until it has ended."""
         tasks = [*self._tasks.values(), *self._hints.values()]
         self.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def hint(self, connection: Connection, command: Hint) -> None:
-        """Have a hint thought up and sent; one at a time for a seat."""
-        if command.seat in self._hints:
-            raise CommandRefused("rate", "a hint is being thought up already; wait for it")
-        self._hints[command.seat] = asyncio.create_task(self._hint(connection, command))
+    # ---- hints
 
-    async def _hint(self, connection: Connection, command: Hint) -> None:
+    def hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> bool:
+        """Compute a hint and pass it to `reply`, `None` if that fails; whether this seat had no hint in progress."""
+        if seat in self._hints:
+            return False
+        self._hints[seat] = asyncio.create_task(self._hint(seat, view, depth, reply))
+        return True
+
+    async def _hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> None:
         try:
-            seen = view(self._table.game.state, command.seat)
-            found = msgspec.convert(await self._table.registry.pool.hint(seen, command.depth), Advice)
-            connection.tell(HintGiven(cid=command.cid, seat=command.seat, depth=command.depth, hint=found))
+            reply(await self._pool.hint(view, depth))
         except Exception as error:
-            log.warning("table %s: no hint could be thought up: %s", self._table.id, type(error).__name__)
-            sentence = "No hint could be thought up; try again."
-            connection.tell(Error(cid=command.cid, code="bot", message=sentence))
+            log.warning("table %s: no hint could be computed: %s", self._table, type(error).__name__)
+            reply(None)
         finally:
-            self._hints.pop(command.seat, None)
+            self._hints.pop(seat, None)
 
-    async def _think(self, seat: int) -> None:
-        table = self._table
-        asked_at, bot, began = table.game.asked_at[seat], table.data.seats[seat].bot or "", time.monotonic()
-        seed = own_seed(table.data.seed, seat, asked_at)
+    # ---- bots
+
+    async def _choose(self, question: BotQuestion) -> None:
+        started = time.monotonic()
         try:
-            seen = view(table.game.state, seat)
-            text = await table.registry.pool.choose(bot, seen, seed, table.registry.limits.bot_ms)
-            await asyncio.sleep(max(0.0, table.data.settings.pace - (time.monotonic() - began)))
-            await self._let_people_take_back()
+            text = await self._pool.choose(question.bot, question.view, question.seed, question.deadline_ms)
+            await asyncio.sleep(max(0.0, question.pace - (time.monotonic() - started)))
+            while (wait := question.wait()) > 0:
+                await asyncio.sleep(wait)
         except Exception as error:
-            log.warning("table %s: the bot %s cannot think: %s", table.id, bot, type(error).__name__)
-            await self._rest(seat)
+            log.warning("table %s: the bot %s failed: %s", self._table, question.bot, type(error).__name__)
+            await self._retry_later(question.seat)
         else:
-            table.post(lambda: self._answer(seat, asked_at, text))
+            self._post(lambda: self._answer(question, text))
 
-    async def _rest(self, seat: int) -> None:
-        """A bot that has failed is asked again after a while."""
-        self._table.registry.metrics.count("bot_failures")
+    async def _answer(self, question: BotQuestion, text: str) -> None:
+        self._tasks.pop(question.seat, None)
+        if not await question.answer(question, text):
+            log.warning("table %s: the bot %s gave an impossible answer", self._table, question.bot)
+            self._tasks[question.seat] = asyncio.create_task(self._retry_later(question.seat))
+
+    async def _retry_later(self, seat: int) -> None:
+        self._failed()
         await asyncio.sleep(RETRY)
-        self._table.post(lambda: self._rested(seat))
+        self._post(lambda: self._retry(seat))
 
-    async def _rested(self, seat: int) -> None:
+    async def _retry(self, seat: int) -> None:
+        """Forget the failed attempt; after this work the table starts the bot again."""
         self._tasks.pop(seat, None)
 
-    async def _let_people_take_back(self) -> None:
-        """A bot's choice would stand in the way of a person's, so it comes after the grace."""
-        while True:
-            now = time.monotonic()
-            wait = self._table.undo_windows.bots_at(self._table.game, now) - now
-            if wait <= 0:
-                return
-            await asyncio.sleep(wait)
 
-    async def _answer(self, seat: int, asked_at: int, text: str) -> None:
-        """A bot answers, if its question is still the same."""
-        table = self._table
-        self._tasks.pop(seat, None)
-        same = table.data.seats[seat].kind == "bot" and table.game.asked_at[seat] == asked_at
-        if not same or table.data.stage != "playing" or seat not in table.game.asked():
-            return
-        now = time.monotonic()
-        try:
-            table.game.answer(seat, move(text), wait=table.undo_windows.release_at(table.game, now) > now)
-        except (IllegalMove, ValueError):
-            log.warning("table %s: the bot %s gave no possible answer", table.id, table.data.seats[seat].bot)
-            self._tasks[seat] = asyncio.create_task(self._rest(seat))
-            return
-        table.registry.metrics.count("bot_moves")
-        await table.commit()
-
-
-def own_seed(secret: str, seat: int, number: int) -> int:
-    """The seed of a bot's own luck for one answer: it follows from the table's secret, and tells nothing of it."""
+def bot_seed(secret: str, seat: int, number: int) -> int:
+    """The seed of a bot's own random choices for one answer. It follows from the table's seed and reveals nothing of
+    it."""
     return int.from_bytes(hashlib.sha256(f"{secret} bot {seat} {number}".encode()).digest()[:16], "big")

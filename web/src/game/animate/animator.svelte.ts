@@ -1,6 +1,7 @@
 /** The state of running animations (flights, pulses, dice, battle, shortage) and the steps they are made of, at the chosen speed. */
 import { berths } from '../board/berths'
-import { boxOf, course, type Chart } from '../board/chart'
+import type { Chart } from '../../api/protocol'
+import { course } from '../board/chart'
 import type { Point } from '../../ui/art/shapes'
 import type { TableView } from '../../api/protocol'
 import { motionAllowed, settings, type Speed } from '../../state/settings.svelte'
@@ -159,7 +160,7 @@ export class Animator {
 
   /** A point by the navigation box: the bank, the treasure pile, or the middle of the island. */
   beside(what: keyof typeof BESIDE): Point {
-    const [x, y] = this.chart ? boxOf(this.chart) : [0, 0]
+    const [x, y] = this.chart ? this.chart.box : [0, 0]
     return [x + BESIDE[what][0], y + BESIDE[what][1]]
   }
 

@@ -1,5 +1,5 @@
 /** Where ships are drawn: beside their space, covering as little of the board as possible. */
-import type { Chart } from './chart'
+import type { Chart } from '../../api/protocol'
 import { apart, type Point } from '../../ui/art/shapes'
 
 /** The part of a ship that decides its berth. */
@@ -35,7 +35,7 @@ export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
 
 /** The possible berths around a space with the cost of what each covers. Cached per board. */
 function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
-  if (space === 0 && chart.printed) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
+  if (space === 0 && chart.standard) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
   let known = memory.get(chart)
   if (!known) memory.set(chart, (known = new Map()))
   let places = known.get(space)

@@ -1,0 +1,315 @@
+"""What a seat sees, as bytes: a row of observations and a mask over the moves.
+
+A row is made from what the seat's view shows and from nothing else. `Encoder.write_state` makes the same row from the
+state without making the view first; a law compares the two, and that hidden things change neither.
+"""
+
+from typing import Final
+
+from jamaica.engine.questions import MOST_OFFERED, is_asked, offer
+from jamaica.envs.encoding.layout import (
+    ACTIONS,
+    ASKED,
+    BATTLE,
+    CAPTAIN,
+    CARDS,
+    CARDS_EACH,
+    CARGO,
+    CARGO_EACH,
+    DICE,
+    DUE,
+    EVENING,
+    GHOST_SLOT,
+    HAND,
+    HANDS,
+    KNOWN_POWER,
+    LAID,
+    LAIRS,
+    POWERS,
+    POWERS_EACH,
+    QUESTION,
+    RACE,
+    RACE_EACH,
+    ROUND,
+    ROW,
+    SEAT,
+    SHIP,
+    SIXTH,
+    SLOTS,
+    SPACE,
+    TABLE,
+    TREASURES,
+    TREASURES_EACH,
+    UNKNOWN_CURSE,
+    UNKNOWN_TREASURE,
+)  # fmt: skip
+from jamaica.model.agenda import (
+    ASK_CARD,
+    ASK_COURSE,
+    ASK_HOLD,
+    ASK_PAY,
+    ASK_ROOM,
+    ASK_SAIL,
+    ASKS,
+    END_ROUND,
+    GHOST,
+    LUCKS,
+    TURN,
+)  # fmt: skip
+from jamaica.model.bits import BIT, count, lowest
+from jamaica.model.board import BACKWARD
+from jamaica.model.state import CARD_BIT, State
+from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
+from jamaica.model.table import SLOTS as PLACES
+from jamaica.native import i64, u8, vec
+from jamaica.views import View
+
+MOST_BEHIND: Final = 3
+"""More laps behind the start than this look alike."""
+
+_TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
+"""What a byte of `treasures` says of each kind, counted from 1."""
+
+
+class Encoder:
+    """Rows and masks for so many places. NumPy sees them without a copy: `numpy.frombuffer(encoder.rows, "u1")`."""
+
+    rows: vec[u8]
+    """`ROW` bytes for each place."""
+    masks: vec[u8]
+    """`ACTIONS` bytes for each place: 1 for a move that is open to the seat, else 0."""
+    sizes: vec[i64]
+    offers: vec[i64]
+    """The ids of the moves open at the place written last."""
+    offered: vec[u8]
+    """For each place the ids that its mask shows, with their number before them."""
+
+    def __init__(self, places: i64 = 1) -> None:
+        self.rows = vec[u8]([0] * (places * ROW))
+        self.masks = vec[u8]([0] * (places * ACTIONS))
+        self.offered = vec[u8]([0] * (places * (MOST_OFFERED + 1)))
+        self.sizes = vec[i64]([0] * 6)
+        self.offers = vec[i64]([0] * MOST_OFFERED)
+
+    def write(self, view: View, place: i64 = 0) -> None:
+        """Put what a seat's view shows into a place."""
+        if not 0 <= view.seat < view.seats:
+            raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
+        for seat in range(view.seats):
+            self.sizes[seat] = view.hand_size[seat]
+        self.wipe(place)
+        self.put(view, view.seat, place)
+
+    def write_state(self, state: State, seat: i64, place: i64 = 0) -> None:
+        """Put what a seat may know of a state into a place: the same as from its view."""
+        self.wipe(place)
+        self.put_state(state, seat, place)
+
+    def put_state(self, state: State, seat: i64, place: i64) -> None:
+        """As `write_state`, into a place whose row is wiped."""
+        for each in range(state.seats):
+            self.sizes[each] = count(state.hand[each])
+        self.put(state, seat, place)
+
+    def wipe(self, place: i64) -> None:
+        """Make a row blank. (Byte by byte this takes as long as all the rest: many rows are better wiped at once.)"""
+        rows = self.rows
+        at = place * ROW
+        for byte in range(at, at + ROW):
+            rows[byte] = 0
+
+    def put(self, table: Table, seat: i64, place: i64) -> None:
+        """Write row and mask of a seat into a wiped place; nothing that its view blanks is looked at."""
+        rows = self.rows
+        at = place * ROW
+        write_table(table, seat, rows, at)
+        for ship in range(table.ships):
+            slot = slot_of(table, seat, ship)
+            write_ship(table, ship, rows, at, slot)
+            write_treasures(table, seat, ship, rows, at + TREASURES + slot * TREASURES_EACH)
+        for each in range(table.seats):
+            slot = slot_of(table, seat, each)
+            rows[at + HANDS + slot] = u8(self.sizes[each])
+            write_cards(table, seat, each, rows, at, slot)
+        write_question(table, seat, rows, at)
+        if table.attacker >= 0:
+            write_battle(table, seat, rows, at + BATTLE)
+        self.put_mask(table, seat, place)
+
+    def put_mask(self, table: Table, seat: i64, place: i64) -> None:
+        """Write the moves open to a seat, in place of those that stood there."""
+        self.wipe_mask(place)
+        if not is_asked(table, seat):
+            return
+        masks = self.masks
+        offered = self.offered
+        at = place * ACTIONS
+        note = place * (MOST_OFFERED + 1)
+        size = offer(table, seat, self.offers)
+        offered[note] = u8(size)
+        for nth in range(size):
+            id = self.offers[nth]
+            masks[at + id] = 1
+            offered[note + 1 + nth] = u8(id)
+
+    def wipe_mask(self, place: i64) -> None:
+        """No move is open. Only the moves that stood there have to be wiped."""
+        masks = self.masks
+        offered = self.offered
+        at = place * ACTIONS
+        note = place * (MOST_OFFERED + 1)
+        for old in range(note + 1, note + 1 + i64(offered[note])):
+            masks[at + i64(offered[old])] = 0
+        offered[note] = 0
+
+
+def slot_of(table: Table, seat: i64, ship: i64) -> i64:
+    """Where a ship stands in the row of a seat: 0 itself, then clockwise, the ghost last."""
+    if ship == table.ghost:
+        return GHOST_SLOT
+    slot = ship - seat
+    return slot + table.seats if slot < 0 else slot
+
+
+def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
+    """What belongs to nobody: the table's options, round, captain, dice, lairs; and the own seat and space."""
+    rows[at + SEAT + seat] = 1
+    if table.ghost >= 0:
+        rows[at + TABLE] = 1
+    if table.first:
+        rows[at + TABLE + 1] = 1
+    if table.limited:
+        rows[at + TABLE + 2] = 1
+    rows[at + ROUND] = u8(table.round)
+    if table.captain >= 0:
+        rows[at + CAPTAIN + slot_of(table, seat, table.captain)] = 1
+    rows[at + DICE] = u8(table.high)
+    rows[at + DICE + 1] = u8(table.low)
+    rows[at + DICE + 2] = u8(table.morning)
+    rows[at + DICE + 3] = u8(table.evening)
+    rows[at + SPACE + table.space[seat]] = 1
+    byte = at + LAIRS
+    lairs = table.board.lairs
+    while lairs:
+        if table.lairs & lairs & -lairs:
+            rows[byte] = 1
+        lairs &= lairs - 1
+        byte += 1
+
+
+def write_ship(table: Table, ship: i64, rows: vec[u8], at: i64, slot: i64) -> None:
+    """A ship's place in the race, its holds and powers."""
+    race = at + RACE + slot * RACE_EACH
+    lap = table.lap[ship]
+    rows[race] = 1
+    rows[race + 1] = u8(table.space[ship])
+    if lap == FINISHED:
+        rows[race + 3] = 1
+    else:
+        rows[race + 2] = u8(table.board.left[table.space[ship]])
+        if lap < 0:
+            rows[race + 4] = u8(min(-lap, MOST_BEHIND))
+    byte = at + CARGO + slot * CARGO_EACH - 1
+    first = ship * HOLDS
+    for hold in range(first, first + 5):
+        load = table.cargo[hold]
+        if load != 0:
+            rows[byte + (load >> 3)] = u8(load & 7)
+        byte += 3
+    powers = at + POWERS + slot * POWERS_EACH
+    if table.map == ship:
+        rows[powers] = 1
+    if table.sabre == ship:
+        rows[powers + 1] = 1
+    if table.beth == ship:
+        rows[powers + 2] = 1
+    if table.sixth == ship:
+        rows[powers + 3] = 1
+        load = table.cargo[first + 5]
+        if load != 0:
+            rows[at + SIXTH - 1 + (load >> 3)] = u8(load & 7)
+
+
+def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], byte: i64) -> None:
+    """A ship's face-down treasures, as far as the seat knows them; after the end all are turned over."""
+    mine = BIT[seat] << 4
+    first = ship * PLACES
+    for at in range(first, first + PLACES):
+        slot = table.facedown[at]
+        if slot == 0:
+            return
+        if slot & mine != 0 or table.depth == 0:
+            rows[byte] = u8(_TREASURE_CODE[slot & SLOT_KIND])
+        elif slot & CURSE_KNOWN != 0:
+            rows[byte] = UNKNOWN_CURSE
+        else:
+            rows[byte] = UNKNOWN_TREASURE
+        byte += 1
+
+
+def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], at: i64, slot: i64) -> None:
+    """Where each card of a player is, as far as the seat knows: 1 if it is not discarded, 1 more if it is in hand,
+    or 2 more if it is laid."""
+    byte = at + CARDS + slot * CARDS_EACH
+    held = table.kept[each]
+    on_table: i64 = 0
+    if each == seat:
+        held = table.hand[seat]
+        hand = held
+        while hand:
+            rows[at + HAND + lowest(hand)] = 1
+            hand &= hand - 1
+    if table.laid[each] != 0:
+        turned = table.shown & BIT[each] != 0
+        rows[at + LAID + slot] = 2 if turned else 1
+        if turned or each == seat:
+            on_table = CARD_BIT[table.laid[each]]
+    free = ~table.discards[each]
+    for card in range(CARDS_EACH):  # without branches, which would be guessed wrong half the time
+        rows[byte + card] = u8((free >> card & 1) + (held >> card & 1) + (on_table >> card & 1) * 2)
+
+
+def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
+    """What is asked, and of whom."""
+    step = table.top()
+    kind = step & 63
+    if table.depth > 0 and is_evening(table):
+        rows[at + EVENING] = 1
+    if kind < ASKS or kind >= LUCKS:
+        return
+    rows[at + QUESTION + kind - ASKS] = 1
+    if is_asked(table, seat):
+        rows[at + ASKED] = 1
+    if kind == ASK_CARD:
+        return
+    rows[at + SHIP + slot_of(table, seat, step >> 6 & 7)] = 1
+    a = step >> 9 & 255
+    b = step >> 17 & 255
+    if kind in (ASK_PAY, ASK_HOLD, ASK_ROOM):
+        rows[at + DUE - 1 + a] = u8(b)
+    elif kind == ASK_SAIL:
+        rows[at + DUE + 3] = u8(a)
+        if b == BACKWARD:
+            rows[at + DUE + 4] = 1
+    elif kind == ASK_COURSE:
+        rows[at + DUE + 3] = u8(table.evening if a == 1 else table.morning)
+
+
+def is_evening(table: Table) -> bool:
+    """Whether the evening action of a ship is being carried out: its step is no longer waiting below."""
+    step = table.agenda[0]
+    if step & 63 == TURN:
+        return step >> 17 & 255 == 0
+    if step & 63 != END_ROUND:
+        return False
+    return table.agenda[1] & 63 != GHOST
+
+
+def write_battle(table: Table, seat: i64, rows: vec[u8], byte: i64) -> None:
+    """The battle being fought."""
+    rows[byte + slot_of(table, seat, table.attacker)] = 1
+    rows[byte + SLOTS + slot_of(table, seat, table.defender)] = 1
+    rows[byte + 12] = u8(table.spent)
+    rows[byte + 13] = u8(table.face)
+    rows[byte + 14] = u8(table.attack)
+    rows[byte + 15] = u8(table.sabre_used)

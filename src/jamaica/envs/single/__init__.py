@@ -1,0 +1,1 @@
+"""One game as an environment plays it: its moves, rewards, history and pictures."""

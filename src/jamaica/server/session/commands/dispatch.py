@@ -1,0 +1,95 @@
+"""Executes a command: finds its handler, commits its effect, and replies."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from jamaica.server.protocol import messages as p
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.session.commands import chat, host, play, seats
+from jamaica.server.session.connection import Connection
+from jamaica.server.session.table import LiveTable
+from jamaica.server.storage.store import StoreError
+
+Handler = Callable[[LiveTable, Connection, Any], Awaitable[p.ServerMessage | None]]
+
+HANDLERS: Final[dict[type, Handler]] = {
+    p.Move: play.move,
+    p.UndoMove: play.undo,
+    p.Confirm: play.confirm,
+    p.WhyNot: play.why,
+    p.Hint: play.hint,
+    p.Recap: play.recap,
+    p.Resync: play.resync,
+    p.Chat: chat.chat,
+    p.SendEmote: chat.emote,
+    p.Join: seats.join,
+    p.Rename: seats.rename,
+    p.Leave: seats.leave,
+    p.PutBot: seats.put_bot,
+    p.ReturnToSeat: seats.return_to_seat,
+    p.Mute: host.mute,
+    p.Reissue: host.reissue,
+    p.Start: host.start,
+    p.ChangeSettings: host.change_settings,
+    p.Rematch: host.rematch,
+    p.End: host.end,
+}
+
+
+def submit(table: LiveTable, connection: Connection, command: p.AnyCommand) -> None:
+    """Put a client's command into the table's inbox."""
+    table.post(lambda: execute(table, connection, command))
+
+
+async def execute(table: LiveTable, connection: Connection, command: p.AnyCommand) -> None:
+    """Execute a command, commit and broadcast its effect, then reply. A command that was sent again gets the reply of
+    the first time."""
+    seat: int | None = getattr(command, "seat", None)
+    allowed = connection.host or seat in connection.seats
+    known = table.replies.reply((seat, command.cid)) if has_effect(command) and allowed else None
+    if known is not None:
+        connection.tell(known)
+        return
+    table.log.mark = {"by": seat, "cid": command.cid} if has_effect(command) else None
+    table.commander = (connection, seat)
+    try:
+        reply = await _committed(table, connection, command)
+    finally:
+        table.log.mark = table.commander = None
+    if reply is not None:
+        connection.tell(reply)
+
+
+async def _committed(table: LiveTable, connection: Connection, command: p.AnyCommand) -> p.ServerMessage | None:
+    """The reply to a command after its effect is committed and broadcast."""
+    try:
+        reply = await handle(table, connection, command)
+        table.log.mark = None
+        await table.commit()
+    except CommandRefused as refused:
+        table.services.metrics.count("refused", refused.code)
+        return p.Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
+    except StoreError:
+        message = "The server could not store this, so it did not happen. Try again in a moment."
+        connection.tell(p.Error(cid=command.cid, code="server", message=message))
+        raise
+    if has_effect(command) and reply is not None:
+        table.replies.add((getattr(command, "seat", None), command.cid), reply)
+    if isinstance(command, p.Rematch):
+        for each in list(table.presence.connections):
+            await table.send_follow(each)
+    return reply
+
+
+def has_effect(command: p.AnyCommand) -> bool:
+    """Whether a command changes something, so that it must not be executed twice."""
+    return not isinstance(command, (p.WhyNot, p.Hint, p.Recap, p.Resync))
+
+
+async def handle(table: LiveTable, connection: Connection, command: p.AnyCommand) -> p.ServerMessage | None:
+    """The reply to a command, `None` if it comes later; `CommandRefused` if the command is not possible."""
+    if table.data.stage == "ended" and has_effect(command):
+        raise CommandRefused("gone", "the host has ended this table")
+    if command.seen > table.log.number:
+        raise CommandRefused("stale", f"this table has {table.log.number} entries, not {command.seen}; connect again")
+    return await HANDLERS[type(command)](table, connection, command)
