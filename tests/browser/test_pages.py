@@ -154,7 +154,7 @@ def test_home_lists_saved_tables_and_forgets_them(server: LiveServer, new_user: 
     anne.page.get_by_role("heading", name="In the harbour").wait_for()
     anne.open(f"{server.address}/#/")
     row = anne.page.get_by_role("region", name="Your tables").get_by_role("listitem")
-    row.get_by_text("in the harbour").wait_for()
+    row.get_by_text("waiting to start").wait_for()
     row.get_by_role("button", name="Forget").click()
     anne.wait_until(lambda: row.count() == 0)
     anne.page.reload()
