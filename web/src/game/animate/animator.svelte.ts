@@ -189,7 +189,7 @@ export class Animator {
   }
 
   /** Fly tokens from one point to another. */
-  async fly(sign: string, count: number, from: Point, to: Point, normal = 520): Promise<void> {
+  async fly({ sign, count = 1 }: { sign: string; count?: number }, from: Point, to: Point, normal = 520): Promise<void> {
     const ms = this.ms(normal)
     if (ms <= 0) return
     if (!motionAllowed()) return this.wait(normal)

@@ -1,8 +1,8 @@
 /** The tutorial's game: a real table with fixed dice and cards, rivals that follow a script, and a step for each move of the learner. */
-import type { SeatFeed } from '../../state/seatFeed.svelte'
+import type { SeatFeed } from '../../state/table/seatFeed.svelte'
 import type { CreatedTable } from '../../api/protocol'
 import { settings } from '../../state/settings.svelte'
-import { TableStore } from '../../state/tableStore.svelte'
+import { TableStore } from '../../state/table/tableStore.svelte'
 import { GameController } from '../../game/controller/gameController.svelte'
 import type lessons from '../../i18n/en/lessons'
 import { postTable } from '../../api/http'
