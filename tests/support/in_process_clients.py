@@ -1,4 +1,4 @@
-"""A registry of tables in this process, and guests who say things and remember what they were told."""
+"""A registry of tables in this process, and clients who say things and remember what they were told."""
 
 import asyncio
 import itertools
@@ -68,7 +68,7 @@ async def make(registry: TableRegistry, seats: list[Plain], settings: Plain | No
     return await registry.create(msgspec.convert(wanted, NewTable))
 
 
-class Guest:
+class InProcessClient:
     """Somebody at a table, with any number of its links."""
 
     def __init__(self, registry: TableRegistry, links: list[Link]) -> None:
@@ -80,7 +80,7 @@ class Guest:
         self.last: dict[int | None, Plain] = {}
         """The last scene or happened for each pair of viewer."""
 
-    async def come(self, since: int | None = None) -> "Guest":
+    async def come(self, since: int | None = None) -> "InProcessClient":
         """Say hello, and wait until all is quiet."""
         id, grants = await self._registry.grants([link.token for link in self._links])
         table = await self._registry.find(id)
@@ -159,16 +159,16 @@ class Guest:
         return answer
 
 
-async def play(guest: Guest, choose: Callable[[int, list[str]], str], until: Callable[[], bool]) -> None:
-    """A guest who holds all seats plays on until something is so."""
+async def play(client: InProcessClient, choose: Callable[[int, list[str]], str], until: Callable[[], bool]) -> None:
+    """A client who holds all seats plays on until something is so."""
     while not until():
-        asked = [viewer for viewer, ask in guest.asks.items() if ask is not None]
+        asked = [viewer for viewer, ask in client.asks.items() if ask is not None]
         if not asked:
             await asyncio.sleep(0.001)
-            await guest.hear()
+            await client.hear()
             continue
         seat = asked[0]
-        ask = guest.asks[seat]
+        ask = client.asks[seat]
         assert seat is not None
         assert ask is not None
-        await guest.done("move", seat=seat, move=choose(seat, ask["moves"]))
+        await client.done("move", seat=seat, move=choose(seat, ask["moves"]))

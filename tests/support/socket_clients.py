@@ -39,7 +39,7 @@ run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), p
 """`jamaica serve` for clients that are in a hurry."""
 
 
-class Running:
+class ServerProcess:
     """A server in a process of its own, on a port that it keeps."""
 
     def __init__(self, database: str, folder: Path) -> None:
@@ -114,10 +114,10 @@ class Running:
         return made
 
 
-class Sailor:
+class RandomClient:
     """Whoever holds one seat, or watches. Plays at random until the game is over, whatever happens to the line."""
 
-    def __init__(self, server: Running, token: str, seat: int | None, seed: int) -> None:
+    def __init__(self, server: ServerProcess, token: str, seat: int | None, seed: int) -> None:
         self.seat = seat
         self.told: dict[int, Message] = {}
         """Every entry that it was told, by number, without what it changed in the view."""

@@ -1,4 +1,4 @@
-"""The server as one application, and how it is run."""
+"""The ASGI application, and the server process around it."""
 
 import asyncio
 import contextlib
@@ -29,34 +29,34 @@ from jamaica.server.workers.pool import WorkerPool
 
 GRACEFUL_SECONDS: Final = 3
 TURN_SECONDS: Final = 0.0005
-"""How soon the thread that writes to the database gets its turn while the event loop is busy."""
+"""Python's switch interval: how long the database writer waits for a busy event loop."""
 _LOOP: Final = uvicorn.Config("", log_config=None).get_loop_factory()
-"""The event loop that uvicorn would choose: uvloop where there is one."""
+"""The event loop that uvicorn would choose: uvloop if it is installed."""
 
 
 def application(registry: TableRegistry, settings: Settings, client: Path = static_files.CLIENT) -> ASGIApp:
     """The application around a registry of tables."""
     app = Starlette(
         routes=[*routes.ROUTES, WebSocketRoute("/ws", websocket.endpoint), *static_files.routes(client)],
-        exception_handlers={HTTPException: _not_here},
+        exception_handlers={HTTPException: _not_found},
     )
     app.state.registry = registry
     app.state.new_tables = RateLimit(*settings.limits.new_tables)
     return Middleware(app, settings.allowed_hosts(), settings.limits, registry.metrics)
 
 
-async def _not_here(request: Request, error: Exception) -> Response:
-    """A path or a method that there is not."""
+async def _not_found(request: Request, error: Exception) -> Response:
+    """The response for an unknown path or method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    sentence = "There is nothing at this address." if status == 404 else "This cannot be done at this address."
+    message = "There is nothing at this address." if status == 404 else "This address does not allow that method."
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    body = Problem("table" if status == 404 else "message", sentence)
+    body = Problem("table" if status == 404 else "message", message)
     return Response(routes.encoded(body), status, headers, media_type="application/json")
 
 
 @contextlib.asynccontextmanager
 async def open_registry(settings: Settings, address: str) -> AsyncIterator[TableRegistry]:
-    """A registry of tables on its database, for as long as it is wanted; a ValueError if that cannot be opened."""
+    """A registry of tables with its database and workers; a ValueError if the database cannot be opened."""
     try:
         store = await Store.open(settings.db)
     except StoreError as error:
@@ -73,8 +73,8 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
 
 
 async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
-    """Serve until interrupted. `ready` is told the address once requests are answered, and whether it is another port
-    than the usual one."""
+    """Serve until interrupted. `ready` is called once the server accepts requests, with the address and whether its
+    port is not the default one."""
     listener = listen(settings.host, settings.port)
     port = listener.getsockname()[1]
     address = settings.address(port)
@@ -91,29 +91,29 @@ async def _serve(registry: TableRegistry, settings: Settings, listener: net.sock
             ws_max_size=settings.limits.message_bytes,
             proxy_headers=settings.proxy is not None,
             forwarded_allow_ips=settings.proxy,
-            ws_per_message_deflate=False,  # it takes longer than sending, and a length could tell a secret
+            ws_per_message_deflate=False,  # slower than sending, and a length could reveal a secret
             log_config=None,
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
     )
-    telling, rubbish = asyncio.create_task(_tell(server, ready)), asyncio.create_task(collect_seldom())
+    started, collector = asyncio.create_task(_when_started(server, ready)), asyncio.create_task(collect_seldom())
     try:
         await server.serve(sockets=[listener])
     finally:
-        telling.cancel()
-        rubbish.cancel()
+        started.cancel()
+        collector.cancel()
 
 
-async def _tell(server: uvicorn.Server, ready: Callable[[], None]) -> None:
+async def _when_started(server: uvicorn.Server, ready: Callable[[], None]) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     ready()
 
 
 def run(settings: Settings, ready: Callable[[str, bool], None]) -> None:
-    """Serve until Ctrl-C, which ends it cleanly."""
+    """Serve until Ctrl-C."""
     sys.setswitchinterval(TURN_SECONDS)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_LOOP) as runner:

@@ -1,7 +1,7 @@
-"""When Python looks for rubbish: seldom, and not because a move has made some.
+"""Runs Python's cyclic garbage collector seldom.
 
-Nearly all that a move leaves behind goes at once, by counting references. Looking through everything for the rest takes
-half a second where a thousand tables are played, and by default it comes every few seconds.
+Reference counting frees nearly everything that a move leaves behind. A full collection takes half a second with 1,000
+tables, and by default Python runs one every few seconds.
 """
 
 import asyncio
@@ -9,15 +9,15 @@ import gc
 from typing import Final
 
 YOUNG: Final = 10_000
-"""How many further objects there are before the young ones are looked through."""
+"""How many new objects trigger a collection of the young generation."""
 SECONDS: Final = 600.0
-"""How long it takes until all of them are."""
+"""Seconds between two full collections."""
 
 
 async def collect_seldom() -> None:
     """Resync through everything only once in a while, for as long as this runs."""
     usual = gc.get_threshold()
-    gc.freeze()  # what is loaded stays
+    gc.freeze()  # loaded modules never become garbage
     gc.set_threshold(YOUNG, 100, 1_000_000)
     try:
         while True:

@@ -1,4 +1,4 @@
-"""What the server counts, in Prometheus' text form. Only sums: nothing of a table or a person is in it."""
+"""Counters in Prometheus' text format. They are sums only; nothing identifies a table or a person."""
 
 from collections import Counter
 from typing import Final
@@ -6,28 +6,28 @@ from typing import Final
 _HELP: Final = {
     "moves": "Answers of people that were accepted.",
     "bot_moves": "Answers of bots that were accepted.",
-    "bot_failures": "Answers of bots that could not be had.",
+    "bot_failures": "Failures of bots.",
     "entries": "Entries committed to the logs of tables.",
-    "tables_made": "Tables made.",
+    "tables_made": "Tables created.",
     "refused": "Commands and requests refused, by code.",
-    "connections_opened": "WebSocket connections that said hello.",
-    "slow_clients": "Clients dropped because they did not read.",
+    "connections_opened": "WebSocket connections after hello.",
+    "slow_clients": "Clients disconnected because they did not read.",
     "requests": "HTTP requests answered, by status.",
 }
 
 
 class Metrics:
-    """Counters since the server began."""
+    """Counters since the server started."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
-        """Count something."""
+        """Increase a counter."""
         self._counts[name, label] += by
 
     def text(self, gauges: dict[str, float]) -> str:
-        """All of it as text."""
+        """All counters and these gauges as text."""
         lines: list[str] = []
         for name, about in _HELP.items():
             lines += [f"# HELP jamaica_{name}_total {about}", f"# TYPE jamaica_{name}_total counter"]

@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, where it keeps tables, who may reach it."""
+"""A server's settings: where it listens, where it stores tables, who may reach it."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ _PORTS_TRIED: Final = 20
 
 @dataclass(frozen=True)
 class Settings:
-    """All that `jamaica serve` can be told."""
+    """The options of `jamaica serve`."""
 
     db: str
     """The database: a path, `sqlite:///path` or `postgresql://user:password@host/name`."""
@@ -26,16 +26,16 @@ class Settings:
     port: int | None = None
     """The port; `None` is 1692, or the next free one."""
     public: str | None = None
-    """The address that people use, for links: `https://jamaica.example`."""
+    """The public address for links: `https://jamaica.example`."""
     hosts: tuple[str, ...] = ()
-    """Further names under which requests may come."""
+    """Other host names that requests may use."""
     proxy: str | None = None
-    """The address of the proxy whose forwarded headers are believed."""
+    """The address of the proxy whose forwarded headers are accepted."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    """How many processes think for bots and hints."""
+    """How many worker processes compute bots and hints."""
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
-    """How long tables are kept that nobody touches."""
+    """How long tables without new entries are kept."""
 
     def __post_init__(self) -> None:
         if self.public is not None:
@@ -46,14 +46,14 @@ class Settings:
                 )
 
     def address(self, port: int) -> str:
-        """What links begin with."""
+        """The address with which links start."""
         if self.public is not None:
             return self.public.rstrip("/")
         host = lan_address() if self.host in ("0.0.0.0", "::") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     def allowed_hosts(self) -> frozenset[str]:
-        """The names under which requests may come: a page of another name cannot reach tables through a browser."""
+        """The host names that requests may use, so that pages of other sites cannot reach tables through a browser."""
         names = {*LOOPBACK, self.host, *self.hosts}
         if self.public is not None:
             names.add(urlsplit(self.public).hostname or "")
@@ -63,7 +63,7 @@ class Settings:
 
 
 def lan_address() -> str:
-    """This machine's address on its network, loopback if it is on none."""
+    """This machine's address in its network; the loopback address if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
@@ -73,9 +73,9 @@ def lan_address() -> str:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on that port, or on 1692 or the next free one; a ValueError if there is none."""
+    """A listening socket on a port, by default 1692 or the next free one; a ValueError if there is none."""
     wanted = range(PORT, PORT + _PORTS_TRIED) if port is None else [port]
-    trouble = ""
+    reason = ""
     for number in wanted:
         try:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -88,13 +88,13 @@ def listen(host: str, port: int | None) -> socket.socket:
             return listener
         except OSError as error:
             listener.close()
-            trouble = error.strerror or str(error)
+            reason = error.strerror or str(error)
     tried = f"port {port}" if port is not None else f"none of the ports {PORT} to {PORT + _PORTS_TRIED - 1}"
     can = "cannot" if port is not None else "can"
-    raise ValueError(f"{tried} of {host} {can} be used: {trouble.lower()}; name another one with --port")
+    raise ValueError(f"{tried} of {host} {can} be used: {reason.lower()}; name another one with --port")
 
 
 def data_folder() -> Path:
-    """Where this user's games are kept."""
+    """The folder for this user's games."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "jamaica"

@@ -16,22 +16,27 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 import jamaica
+from jamaica.bots import BOTS, LEVELS
+from jamaica.model.cards import CAPTAINS
+from jamaica.model.events import EVENTS
 from jamaica.server.protocol import codegen
 from jamaica.server.protocol.messages import AnyCommand, ClientMessage
 from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
 from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.registry import TableRegistry
-from tests.support.in_process_clients import Guest, Plain, make, people, play, with_registry
-from tests.support.socket_clients import Running
+from jamaica.server.web import openapi
+from jamaica.server.web.routes import ROUTES
+from tests.support.in_process_clients import InProcessClient, Plain, make, people, play, with_registry
+from tests.support.socket_clients import ServerProcess
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("server")
-    server = Running(str(folder / "tables.db"), folder)
+    server = ServerProcess(str(folder / "tables.db"), folder)
     server.start()
     yield server
     assert server.end() == 0
@@ -68,17 +73,17 @@ async def test_every_message_of_a_whole_game_fits_the_schema(registry: TableRegi
     fits = jsonschema_rs.validator_for(codegen.document())
     luck = random.Random(3)
     made = await make(registry, people(3), {"undo_window": 0.0, "pace": 0}, options={"ghost": True})
-    guest = await Guest(registry, [*made.seats, made.host]).come(since=0)
-    await guest.done("chat", seat=0, text="Ahoy")
-    await guest.say("why_not", seat=1, move="sail 3")
-    await guest.say("recap", seat=2)
-    await guest.say("reissue", seat=None)
-    await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.data.stage == "over")
-    await guest.refused("move", seat=0, move="sail 3")
-    await guest.done("rematch")
-    kinds = {message["type"] for message in guest.heard}
+    client = await InProcessClient(registry, [*made.seats, made.host]).come(since=0)
+    await client.done("chat", seat=0, text="Ahoy")
+    await client.say("why_not", seat=1, move="sail 3")
+    await client.say("recap", seat=2)
+    await client.say("reissue", seat=None)
+    await play(client, lambda seat, moves: luck.choice(moves), lambda: client.table.data.stage == "over")
+    await client.refused("move", seat=0, move="sail 3")
+    await client.done("rematch")
+    kinds = {message["type"] for message in client.heard}
     assert kinds >= {"welcome", "sync", "update", "table", "done", "error", "reason", "recap", "link", "follow"}
-    for message in guest.heard:
+    for message in client.heard:
         fits.validate(message)
     with pytest.raises(jsonschema_rs.ValidationError):
         fits.validate({"type": "update", "number": 3})
@@ -103,7 +108,7 @@ def fits(shown: Any, real: Any) -> bool:
     return bool(shown == real)
 
 
-def test_the_conversation_on_the_page_goes_as_it_is_written(server: Running) -> None:
+def test_the_conversation_on_the_page_goes_as_it_is_written(server: ServerProcess) -> None:
     asked = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)[0])
     made = server.make_table(asked.pop("seats"), **asked)
     tokens = {"HOST": made["host"]["token"], "ANN": made["seats"][0]["token"], "BEN": made["seats"][1]["token"]}
@@ -134,7 +139,7 @@ def test_the_conversation_on_the_page_goes_as_it_is_written(server: Running) -> 
     asyncio.run(talk())
 
 
-def test_the_example_client_plays_a_whole_game(server: Running) -> None:
+def test_the_example_client_plays_a_whole_game(server: ServerProcess) -> None:
     client = ROOT / "docs" / "examples" / "client.py"
     assert len(client.read_text("utf-8").splitlines()) <= 60
     run = subprocess.run([sys.executable, str(client), server.address], capture_output=True, text=True, timeout=60)
@@ -142,7 +147,22 @@ def test_the_example_client_plays_a_whole_game(server: Running) -> None:
     assert run.stdout.endswith("won.\n")
 
 
-def test_every_request_on_the_page_is_in_the_openapi_document(server: Running) -> None:
+def test_every_route_is_in_the_openapi_document() -> None:
+    served = {(method, route.path) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
+    there = {(method.upper(), path) for path, methods in openapi.document()["paths"].items() for method in methods}
+    assert served == there
+
+
+def test_the_client_gets_the_engines_lists_of_bots_and_events() -> None:
+    written = (ROOT / "web" / "src" / "api" / "protocol.ts").read_text("utf-8")
+    listed = {name: json.loads(text) for name, text in re.findall(r"const (\w+) = (\[.*\]) as const;", written)}
+    assert listed["BOT_LEVELS"] == list(LEVELS)
+    assert set(listed["BOT_LEVELS"]) <= set(listed["BOTS"]) == set(BOTS)
+    assert listed["EVENT_KINDS"] == list(EVENTS)
+    assert [captain["name"] for captain in listed["CAPTAINS"]] == [captain["name"] for captain in CAPTAINS]
+
+
+def test_every_request_on_the_page_is_in_the_openapi_document(server: ServerProcess) -> None:
     document = json.loads(server.get("/openapi.json"))
     told = re.findall(r"`(GET|POST) ([/\w.]+)", PAGE)
     there = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}

@@ -7,114 +7,116 @@ import time
 import jamaica
 from jamaica.server.protocol.messages import Link
 from jamaica.server.session.registry import TableRegistry
-from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
+from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
 
 
-async def seated(registry: TableRegistry, count: int, settings: Plain | None = None, **more: object) -> list[Guest]:
+async def seated(
+    registry: TableRegistry, count: int, settings: Plain | None = None, **more: object
+) -> list[InProcessClient]:
     """A table of people, each with a line of their own; the host has the first seat."""
     made = await make(registry, people(count), settings, **more)
-    guests = [Guest(registry, [link]) for link in made.seats]
-    guests[0]._links.append(made.host)
-    for guest in guests:
-        await guest.come()
-    for guest in guests:
-        await guest.hear()
-    return guests
+    clients = [InProcessClient(registry, [link]) for link in made.seats]
+    clients[0]._links.append(made.host)
+    for client in clients:
+        await client.come()
+    for client in clients:
+        await client.hear()
+    return clients
 
 
-def captain_of(guests: list[Guest]) -> int:
-    captain = guests[0].views[0]["captain"]
+def captain_of(clients: list[InProcessClient]) -> int:
+    captain = clients[0].views[0]["captain"]
     assert isinstance(captain, int)
     return captain
 
 
-async def place_dice(guests: list[Guest]) -> int:
+async def place_dice(clients: list[InProcessClient]) -> int:
     """The captain seats the dice; who that is. Equal dice need no placing."""
-    captain = captain_of(guests)
-    if guests[captain].views[captain]["question"]["key"] == "place_dice":
-        await answer(guests, captain)
+    captain = captain_of(clients)
+    if clients[captain].views[captain]["question"]["key"] == "place_dice":
+        await answer(clients, captain)
     return captain
 
 
-async def answer(guests: list[Guest], seat: int, which: int = 0) -> Plain:
+async def answer(clients: list[InProcessClient], seat: int, which: int = 0) -> Plain:
     """A seat answers with the first of its moves, or another."""
-    ask = guests[seat].asks[seat]
+    ask = clients[seat].asks[seat]
     assert ask is not None
-    said = await guests[seat].say("move", seat=seat, move=ask["moves"][which % len(ask["moves"])])
-    for guest in guests:
-        await guest.hear()
+    said = await clients[seat].say("move", seat=seat, move=ask["moves"][which % len(ask["moves"])])
+    for client in clients:
+        await client.hear()
     return said
 
 
-def events(guest: Guest) -> list[Plain]:
-    """All events that a guest was told as they happened."""
-    entries = [entry for each in guest.heard if each["type"] == "update" for entry in each["entries"]]
+def events(client: InProcessClient) -> list[Plain]:
+    """All events that a client was told as they happened."""
+    entries = [entry for each in client.heard if each["type"] == "update" for entry in each["entries"]]
     return [event for entry in entries for event in entry.get("events", ())]
 
 
-def turned(guest: Guest) -> list[tuple[int, str]]:
+def turned(client: InProcessClient) -> list[tuple[int, str]]:
     """The cards that were turned over."""
-    return [(event["seat"], event["card"]) for event in events(guest) if event["kind"] == "turned"]
+    return [(event["seat"], event["card"]) for event in events(client) if event["kind"] == "turned"]
 
 
 @with_registry
 async def test_a_whole_game_is_played_and_every_view_follows_from_the_changes(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    table = guests[0].table
+    clients = await seated(registry, 3)
+    table = clients[0].table
     while table.data.stage == "playing":
-        await answer(guests, table.game.asked()[0], which=table.log.number)
-        for seat, guest in enumerate(guests):
+        await answer(clients, table.game.asked()[0], which=table.log.number)
+        for seat, client in enumerate(clients):
             expected = jamaica.view(table.game.state, seat).to_dict()
             del expected["ask"]
-            assert guest.views[seat] == expected
-    assert guests[0].views[0]["over"]
+            assert client.views[seat] == expected
+    assert clients[0].views[0]["over"]
     assert table.info().stage == "over"
-    assert (await guests[0].refused("move", seat=0, move="sail 1"))["code"] == "stage"
+    assert (await clients[0].refused("move", seat=0, move="sail 1"))["code"] == "stage"
 
 
 @with_registry
 async def test_two_people_choose_at_the_same_moment(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain = await place_dice(guests)
-    seen = guests[0].number
-    moves = [guest.asks[seat]["moves"][1] for seat, guest in enumerate(guests)]  # type: ignore[index]
+    clients = await seated(registry, 3)
+    captain = await place_dice(clients)
+    seen = clients[0].number
+    moves = [client.asks[seat]["moves"][1] for seat, client in enumerate(clients)]  # type: ignore[index]
     saying = [
-        asyncio.create_task(guest.say("move", seat=seat, move=moves[seat], seen=seen))
-        for seat, guest in enumerate(guests)
+        asyncio.create_task(client.say("move", seat=seat, move=moves[seat], seen=seen))
+        for seat, client in enumerate(clients)
     ]
     answers = await asyncio.gather(*saying)
     assert [each["type"] for each in answers] == ["done"] * 3
-    await guests[captain].hear()
-    assert (captain, moves[captain].removeprefix("play ")) in turned(guests[captain])
+    await clients[captain].hear()
+    assert (captain, moves[captain].removeprefix("play ")) in turned(clients[captain])
 
 
 @with_registry
 async def test_a_command_sent_again_has_no_further_effect(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain = captain_of(guests)
-    ask = guests[captain].asks[captain]
+    clients = await seated(registry, 3)
+    captain = captain_of(clients)
+    ask = clients[captain].asks[captain]
     assert ask is not None
-    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": guests[captain].number}
-    first = await guests[captain].say("move", **message)
-    number = guests[captain].table.log.number
-    assert await guests[captain].say("move", **message) == first
-    assert guests[captain].table.log.number == number
+    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": clients[captain].number}
+    first = await clients[captain].say("move", **message)
+    number = clients[captain].table.log.number
+    assert await clients[captain].say("move", **message) == first
+    assert clients[captain].table.log.number == number
     # another seat's command of the same name is another command
     other = (captain + 1) % 3
-    assert (await guests[other].say("move", **{**message, "seat": other}))["type"] == "error"
+    assert (await clients[other].say("move", **{**message, "seat": other}))["type"] == "error"
 
 
 @with_registry
 async def test_a_command_is_known_again_after_a_restart(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain = captain_of(guests)
-    ask = guests[captain].asks[captain]
+    clients = await seated(registry, 3)
+    captain = captain_of(clients)
+    ask = clients[captain].asks[captain]
     assert ask is not None
-    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": guests[captain].number}
-    first = await guests[captain].say("move", **message)
-    table = registry.tables.pop(guests[captain].table.id)
+    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": clients[captain].number}
+    first = await clients[captain].say("move", **message)
+    table = registry.tables.pop(clients[captain].table.id)
     await table.close()
-    again = await guests[captain].come(since=0)
+    again = await clients[captain].come(since=0)
     assert again.table is not table
     assert await again.say("move", **message) == first
     assert again.table.log.number == table.log.number
@@ -123,127 +125,127 @@ async def test_a_command_is_known_again_after_a_restart(registry: TableRegistry)
 
 @with_registry
 async def test_stale_and_early_commands_are_refused(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain, other = captain_of(guests), (captain_of(guests) + 1) % 3
-    assert (await guests[other].refused("move", seat=other, move="morning 1"))["code"] == "turn"
-    seen = guests[captain].number
-    await place_dice(guests)
-    card = guests[captain].asks[captain]["moves"][0]  # type: ignore[index]
-    assert (await guests[captain].refused("move", seat=captain, move=card, seen=seen))["code"] == "stale"
-    assert (await guests[captain].refused("move", seat=captain, move=card, seen=9999))["code"] == "stale"
-    refused = await guests[captain].refused("move", seat=captain, move="sail 14")
+    clients = await seated(registry, 3)
+    captain, other = captain_of(clients), (captain_of(clients) + 1) % 3
+    assert (await clients[other].refused("move", seat=other, move="morning 1"))["code"] == "turn"
+    seen = clients[captain].number
+    await place_dice(clients)
+    card = clients[captain].asks[captain]["moves"][0]  # type: ignore[index]
+    assert (await clients[captain].refused("move", seat=captain, move=card, seen=seen))["code"] == "stale"
+    assert (await clients[captain].refused("move", seat=captain, move=card, seen=9999))["code"] == "stale"
+    refused = await clients[captain].refused("move", seat=captain, move="sail 14")
     assert (refused["code"], refused["rule"]) == ("rule", "round.card")
-    assert (await guests[captain].refused("move", seat=captain, move="*roll 6 6"))["code"] == "rule"
-    assert (await guests[captain].refused("move", seat=captain, move="fly"))["code"] == "rule"
-    assert (await guests[captain].refused("move", seat=5, move=card))["code"] == "seat"
-    assert (await guests[captain].refused("move", seat=other, move=card))["code"] == "seat"
+    assert (await clients[captain].refused("move", seat=captain, move="*roll 6 6"))["code"] == "rule"
+    assert (await clients[captain].refused("move", seat=captain, move="fly"))["code"] == "rule"
+    assert (await clients[captain].refused("move", seat=5, move=card))["code"] == "seat"
+    assert (await clients[captain].refused("move", seat=other, move=card))["code"] == "seat"
 
 
 @with_registry
 async def test_a_laid_card_can_be_taken_back_until_the_last_has_chosen(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain = await place_dice(guests)
+    clients = await seated(registry, 3)
+    captain = await place_dice(clients)
     other = (captain + 1) % 3
-    assert (await answer(guests, captain))["type"] == "done"
-    assert guests[captain].last[captain]["undo"]["possible"]
-    assert guests[captain].asks[captain] is None
-    await guests[captain].done("undo", seat=captain)
-    assert guests[captain].asks[captain] is not None
-    assert guests[captain].views[captain]["seats"][captain]["laid"] is None
+    assert (await answer(clients, captain))["type"] == "done"
+    assert clients[captain].last[captain]["undo"]["possible"]
+    assert clients[captain].asks[captain] is None
+    await clients[captain].done("undo", seat=captain)
+    assert clients[captain].asks[captain] is not None
+    assert clients[captain].views[captain]["seats"][captain]["laid"] is None
     for seat in (other, (captain + 2) % 3, captain):
-        await answer(guests, seat)
-    late = await guests[other].refused("undo", seat=other)
+        await answer(clients, seat)
+    late = await clients[other].refused("undo", seat=other)
     assert late["code"] == "late"
     assert "turned over" in late["message"]
-    back = guests[other].last[other]["undo"]
+    back = clients[other].last[other]["undo"]
     assert (back["possible"], back["code"]) == (False, "turned")
     assert "turned over" in back["message"]
 
 
 @with_registry
 async def test_an_answer_is_held_for_the_grace_and_then_carried_out(registry: TableRegistry) -> None:
-    guests = await seated(registry, 2, {"undo_window": 0.3, "pace": 0}, options={"ghost": False})
-    captain = await place_dice(guests)
+    clients = await seated(registry, 2, {"undo_window": 0.3, "pace": 0}, options={"ghost": False})
+    captain = await place_dice(clients)
     other = 1 - captain
-    await answer(guests, captain)
+    await answer(clients, captain)
     began = time.monotonic()
-    await answer(guests, other)
-    held = guests[captain].last[captain]
+    await answer(clients, other)
+    held = clients[captain].last[captain]
     assert held["entries"][-1]["kind"] == "held"
     assert held["entries"][-1]["move"] is None
     assert held["undo_window"]["seat"] == other
     assert held["undo_window"]["move"] is None
-    assert guests[other].last[other]["undo_window"]["move"].startswith("play ")
+    assert clients[other].last[other]["undo_window"]["move"].startswith("play ")
     assert {wait["seat"] for wait in held["undo_window"]["deadlines"]} == {captain, other}
     assert held["undo"]["possible"]
-    assert guests[captain].views[captain]["to_act"] == []
-    assert guests[other].asks[other] is None
-    await guests[other].wait_for(lambda: guests[other].last[other]["undo_window"] is None)
+    assert clients[captain].views[captain]["to_act"] == []
+    assert clients[other].asks[other] is None
+    await clients[other].wait_for(lambda: clients[other].last[other]["undo_window"] is None)
     assert time.monotonic() - began > 0.25
-    assert any(event["kind"] == "turned" for entry in guests[other].heard[-1]["entries"] for event in entry["events"])
+    assert any(event["kind"] == "turned" for entry in clients[other].heard[-1]["entries"] for event in entry["events"])
 
 
 @with_registry
 async def test_a_held_answer_is_taken_back_and_another_given(registry: TableRegistry) -> None:
-    guests = await seated(registry, 2, {"undo_window": 5, "pace": 0})
-    captain = await place_dice(guests)
+    clients = await seated(registry, 2, {"undo_window": 5, "pace": 0})
+    captain = await place_dice(clients)
     other = 1 - captain
-    await answer(guests, captain)
-    await answer(guests, other)
-    seen = guests[other].number
-    assert (await guests[other].refused("undo", seat=other, seen=seen - 1))["code"] == "stale"
-    await guests[other].done("undo", seat=other)
-    assert guests[other].asks[other] is not None
-    assert guests[other].views[other]["to_act"] == [other]
-    card = guests[other].asks[other]["moves"][1]  # type: ignore[index]
-    await guests[other].done("move", seat=other, move=card)
-    await guests[captain].done("confirm", seat=captain)
-    await guests[other].done("confirm", seat=other)
-    await guests[other].wait_for(lambda: guests[other].last[other]["undo_window"] is None)
-    laid = [event for event in events(guests[other]) if event["kind"] == "laid" and event["seat"] == other]
+    await answer(clients, captain)
+    await answer(clients, other)
+    seen = clients[other].number
+    assert (await clients[other].refused("undo", seat=other, seen=seen - 1))["code"] == "stale"
+    await clients[other].done("undo", seat=other)
+    assert clients[other].asks[other] is not None
+    assert clients[other].views[other]["to_act"] == [other]
+    card = clients[other].asks[other]["moves"][1]  # type: ignore[index]
+    await clients[other].done("move", seat=other, move=card)
+    await clients[captain].done("confirm", seat=captain)
+    await clients[other].done("confirm", seat=other)
+    await clients[other].wait_for(lambda: clients[other].last[other]["undo_window"] is None)
+    laid = [event for event in events(clients[other]) if event["kind"] == "laid" and event["seat"] == other]
     assert laid[-1]["card"] == card.removeprefix("play ")
-    assert turned(guests[other])
+    assert turned(clients[other])
 
 
 @with_registry
 async def test_within_the_grace_an_earlier_card_comes_back_and_the_held_one_is_laid(registry: TableRegistry) -> None:
-    guests = await seated(registry, 2, {"undo_window": 5, "pace": 0})
-    captain = await place_dice(guests)
+    clients = await seated(registry, 2, {"undo_window": 5, "pace": 0})
+    captain = await place_dice(clients)
     other = 1 - captain
-    await answer(guests, captain)
-    await answer(guests, other)
-    await guests[captain].done("undo", seat=captain)
-    await guests[other].hear()
-    assert guests[captain].asks[captain] is not None
-    assert guests[other].views[other]["seats"][other]["laid"] is not None
-    assert guests[other].last[other]["undo_window"] is None
-    assert guests[other].last[other]["undo"]["possible"]
+    await answer(clients, captain)
+    await answer(clients, other)
+    await clients[captain].done("undo", seat=captain)
+    await clients[other].hear()
+    assert clients[captain].asks[captain] is not None
+    assert clients[other].views[other]["seats"][other]["laid"] is not None
+    assert clients[other].last[other]["undo_window"] is None
+    assert clients[other].last[other]["undo"]["possible"]
 
 
 @with_registry
 async def test_with_confirm_the_table_waits_until_all_have_confirmed(registry: TableRegistry) -> None:
-    guests = await seated(registry, 2, {"undo_window": None, "pace": 0})
-    captain = await place_dice(guests)
+    clients = await seated(registry, 2, {"undo_window": None, "pace": 0})
+    captain = await place_dice(clients)
     other = 1 - captain
-    await answer(guests, captain)
-    await answer(guests, other)
-    assert guests[other].last[other]["undo_window"]["deadlines"] == [
+    await answer(clients, captain)
+    await answer(clients, other)
+    assert clients[other].last[other]["undo_window"]["deadlines"] == [
         {"seat": captain, "left": None},
         {"seat": other, "left": None},
     ]
-    await guests[other].done("confirm", seat=other)
+    await clients[other].done("confirm", seat=other)
     await asyncio.sleep(0.05)
-    assert guests[other].table.game.held is not None
-    await guests[captain].done("confirm", seat=captain)
-    await guests[captain].wait_for(lambda: guests[captain].last[captain]["undo_window"] is None)
-    assert guests[captain].table.game.held is None
+    assert clients[other].table.game.held is not None
+    await clients[captain].done("confirm", seat=captain)
+    await clients[captain].wait_for(lambda: clients[captain].last[captain]["undo_window"] is None)
+    assert clients[captain].table.game.held is None
 
 
 @with_registry
 async def test_alone_against_bots_a_card_can_be_taken_back_within_the_grace(registry: TableRegistry) -> None:
     bot = {"kind": "bot", "bot": "random"}
     made = await make(registry, [*people(1), bot, bot], {"undo_window": 8, "pace": 0})
-    ann = await Guest(registry, [made.seats[0]]).come()
+    ann = await InProcessClient(registry, [made.seats[0]]).come()
     await ann.wait_for(lambda: bool(ann.asks[0]))
     while ann.asks[0]["key"] != "choose_card":  # type: ignore[index]
         await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
@@ -260,7 +262,7 @@ async def test_alone_against_bots_a_card_can_be_taken_back_within_the_grace(regi
 async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(registry: TableRegistry) -> None:
     bot = {"kind": "bot", "bot": "random"}
     made = await make(registry, [*people(1), bot], {"undo_window": 2, "pace": 0}, options={"ghost": False})
-    ann = await Guest(registry, [made.seats[0]]).come()
+    ann = await InProcessClient(registry, [made.seats[0]]).come()
     assert made.table.practice
     await ann.wait_for(lambda: bool(ann.asks[0]))
     while ann.asks[0]["key"] != "place_dice":  # type: ignore[index]
@@ -277,7 +279,7 @@ async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(regis
 @with_registry
 async def test_one_line_holds_several_seats(registry: TableRegistry) -> None:
     made = await make(registry, people(3))
-    all_three = await Guest(registry, made.seats).come()
+    all_three = await InProcessClient(registry, made.seats).come()
     assert all_three.heard[0]["feeds"] == [0, 1, 2, None]
     rounds = lambda: all_three.views[0]["round"] >= 3  # noqa: E731
     await play(all_three, lambda seat, moves: moves[-1], rounds)
@@ -291,8 +293,8 @@ async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(r
     made = await make(registry, people(3))
     captain = registry.tables[made.table.id].game.asked()[0]
     alone, other = (captain + 1) % 3, (captain + 2) % 3
-    both = await Guest(registry, [made.seats[captain], made.seats[other]]).come()
-    single = await Guest(registry, [made.seats[alone]]).come()
+    both = await InProcessClient(registry, [made.seats[captain], made.seats[other]]).come()
+    single = await InProcessClient(registry, [made.seats[alone]]).come()
     seen = both.number
     placed = both.asks[captain]
     assert placed is not None
@@ -316,46 +318,46 @@ async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(r
 @with_registry
 async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(registry: TableRegistry) -> None:
     made = await make(registry, people(2))
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     seen, captain = both.number, both.table.game.asked()[0]
     await both.done("move", seat=captain, move=both.asks[captain]["moves"][0])  # type: ignore[index]
     card = both.asks[1 - captain]["moves"][0]  # type: ignore[index]
     await both.go()
-    again = await Guest(registry, made.seats).come()
+    again = await InProcessClient(registry, made.seats).come()
     assert (await again.refused("move", seat=1 - captain, move=card, seen=seen))["code"] == "stale"
     await again.done("move", seat=1 - captain, move=card)
 
 
 @with_registry
 async def test_why_not_hint_and_digest(registry: TableRegistry) -> None:
-    guests = await seated(registry, 3)
-    captain = await place_dice(guests)
-    why = await guests[captain].say("why_not", seat=captain, move="sail 14")
+    clients = await seated(registry, 3)
+    captain = await place_dice(clients)
+    why = await clients[captain].say("why_not", seat=captain, move="sail 14")
     assert (why["type"], why["rule"]) == ("reason", "round.card")
     assert why["sentence"] == jamaica.rule("round.card").text
-    card = guests[captain].asks[captain]["moves"][0]  # type: ignore[index]
-    assert (await guests[captain].say("why_not", seat=captain, move=card))["rule"] is None
-    await play_rounds(guests, 4)
-    digest = await guests[0].say("recap", seat=0)
+    card = clients[captain].asks[captain]["moves"][0]  # type: ignore[index]
+    assert (await clients[captain].say("why_not", seat=captain, move=card))["rule"] is None
+    await play_rounds(clients, 4)
+    digest = await clients[0].say("recap", seat=0)
     lines = digest["lines"]
     assert lines == sorted(lines, key=lambda line: not line["mine"])
     assert all(line["number"] > digest["since"] for line in lines)
 
 
-async def play_rounds(guests: list[Guest], count: int) -> None:
-    table = guests[0].table
+async def play_rounds(clients: list[InProcessClient], count: int) -> None:
+    table = clients[0].table
     while table.game.state.round < count and table.data.stage == "playing":
-        await answer(guests, table.game.asked()[-1])
+        await answer(clients, table.game.asked()[-1])
 
 
 @with_registry
 async def test_a_digest_tells_attacks_on_me_first(registry: TableRegistry) -> None:
-    guests = await seated(registry, 4)
-    table, attacked = guests[0].table, 0
+    clients = await seated(registry, 4)
+    table, attacked = clients[0].table, 0
     while table.data.stage == "playing" and not attacked:
-        await answer(guests, table.game.asked()[0], which=table.log.number)
-        for seat, guest in enumerate(guests):
-            digest = await guest.say("recap", seat=seat)
+        await answer(clients, table.game.asked()[0], which=table.log.number)
+        for seat, client in enumerate(clients):
+            digest = await client.say("recap", seat=seat)
             mine = [line for line in digest["lines"] if line["mine"]]
             attacked += len(mine)
             assert digest["lines"][: len(mine)] == mine
@@ -372,9 +374,9 @@ def test_a_game_goes_on_after_restarts_on_each_kind_of_database(database: str) -
         async with a_registry(database) as registry:
             if not links:
                 links.extend((await make(registry, people(3))).seats)
-            guest = await Guest(registry, links).come(since=0)
-            await play(guest, lambda seat, moves: luck.choice(moves), lambda: guest.table.log.number >= until)
-            return guest.table.log.number, jamaica.write(guest.table.game.state)
+            client = await InProcessClient(registry, links).come(since=0)
+            await play(client, lambda seat, moves: luck.choice(moves), lambda: client.table.log.number >= until)
+            return client.table.log.number, jamaica.write(client.table.game.state)
 
     links: list[Link] = []
     before = asyncio.run(sit(60))

@@ -16,7 +16,7 @@ from jamaica.server.session.connection import Connection
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.replay import record_of, record_replay, table_replay
 from jamaica.server.session.view_payload import changed, open_view
-from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
+from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
 
 LUCK = random.Random(1692)
 OPEN: Plain = {"kind": "open"}
@@ -29,20 +29,20 @@ def any_move(seat: int, moves: list[str]) -> str:
 
 async def table_with_host(
     registry: TableRegistry, seats: list[Plain], settings: Plain | None = None
-) -> tuple[Guest, list[Guest]]:
-    """The host with a seat of their own if the first is a person's, and a guest for every other seat's link."""
+) -> tuple[InProcessClient, list[InProcessClient]]:
+    """The host with a seat of their own if the first is a person's, and a client for every other seat's link."""
     made = await make(registry, seats, settings)
     own = [made.host, made.seats[0]] if seats[0]["kind"] == "person" else [made.host]
-    host = await Guest(registry, own).come()
-    others = [Guest(registry, [link]) for link in made.seats]
+    host = await InProcessClient(registry, own).come()
+    others = [InProcessClient(registry, [link]) for link in made.seats]
     return host, others
 
 
 @with_registry
 async def test_a_link_claims_nothing_until_a_name_is_sent(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, [*people(1), OPEN])
+    host, clients = await table_with_host(registry, [*people(1), OPEN])
     assert host.table.data.stage == "lobby"
-    ben = await guests[1].come()
+    ben = await clients[1].come()
     assert ben.heard[0]["seats"] == [1]
     assert ben.heard[0]["feeds"] == [None]
     assert ben.heard[0]["table"]["seats"][1]["kind"] == "open"
@@ -56,7 +56,7 @@ async def test_a_link_claims_nothing_until_a_name_is_sent(registry: TableRegistr
     assert 1 in ben.views
     assert isinstance(ben.views[1]["seats"][1]["hand"], list)
     assert [each["feeds"] for each in ben.heard if each["type"] == "table"][-1] == [1]
-    again = await Guest(registry, guests[1]._links).come()
+    again = await InProcessClient(registry, clients[1]._links).come()
     assert again.heard[0]["feeds"] == [1]
     assert (await again.refused("join", seat=1, name="Somebody"))["code"] == "taken"
 
@@ -72,8 +72,8 @@ async def test_a_wrong_link_opens_nothing(registry: TableRegistry) -> None:
 
 @with_registry
 async def test_the_host_begins_with_bots_on_open_seats_and_a_person_comes_later(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, [*people(1), OPEN, OPEN], {"undo_window": 0, "pace": 5})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, [*people(1), OPEN, OPEN], {"undo_window": 0, "pace": 5})
+    ben = await clients[1].come()
     assert (await ben.refused("start", bot="random"))["code"] == "host"
     assert (await host.refused("start", bot="process:true"))["code"] == "bot"
     await host.done("start", bot="random")
@@ -88,8 +88,8 @@ async def test_the_host_begins_with_bots_on_open_seats_and_a_person_comes_later(
 
 @with_registry
 async def test_leaving_and_coming_back(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(3), {"undo_window": 0, "pace": 10})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, people(3), {"undo_window": 0, "pace": 10})
+    ben = await clients[1].come()
     assert (await ben.refused("return_to_seat", seat=1))["code"] == "seat"
     await ben.done("leave", seat=1)
     place = host.table.data.seats[1]
@@ -105,8 +105,8 @@ async def test_leaving_and_coming_back(registry: TableRegistry) -> None:
 
 @with_registry
 async def test_the_host_puts_a_bot_in_for_somebody_who_is_away(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(3), {"undo_window": 0, "pace": 10})
-    ben, cid = await guests[1].come(), await guests[2].come()
+    host, clients = await table_with_host(registry, people(3), {"undo_window": 0, "pace": 10})
+    ben, cid = await clients[1].come(), await clients[2].come()
     assert (await host.refused("put_bot", seat=1, bot="random"))["code"] == "taken"
     await ben.go()
     await host.hear()
@@ -124,7 +124,7 @@ def test_anybody_seated_puts_a_bot_in_after_long_absence_while_asked(tmp_path: P
         async with a_registry(tmp_path, Limits(absence=0.2)) as registry:
             made = await make(registry, people(3), {"undo_window": 0, "pace": 10})
             captain = registry.tables[made.table.id].game.asked()[0]
-            other = await Guest(registry, [made.seats[(captain + 1) % 3]]).come()
+            other = await InProcessClient(registry, [made.seats[(captain + 1) % 3]]).come()
             assert "others can in" in (await other.refused("put_bot", seat=captain, bot="random"))["message"]
             await asyncio.sleep(0.25)
             assert (await other.refused("put_bot", seat=(captain + 2) % 3, bot="random"))["code"] == "host"
@@ -136,8 +136,8 @@ def test_anybody_seated_puts_a_bot_in_after_long_absence_while_asked(tmp_path: P
 
 @with_registry
 async def test_chat_emotes_muting_and_limits(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0})
+    ben = await clients[1].come()
     await ben.done("chat", seat=1, text="  Ahoy,\n Ann ")
     await ben.done("emote", seat=1, emote="cheer")
     await host.hear()
@@ -156,8 +156,8 @@ async def test_chat_emotes_muting_and_limits(registry: TableRegistry) -> None:
 
 @with_registry
 async def test_hints_can_be_forbidden_and_are_for_who_is_asked(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0, "hints": False})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0, "hints": False})
+    ben = await clients[1].come()
     asked = host.table.game.asked()[0]
     who = (host, ben)[asked]
     assert (await who.refused("hint", seat=asked, depth=1))["code"] == "forbidden"
@@ -168,7 +168,7 @@ async def test_hints_can_be_forbidden_and_are_for_who_is_asked(registry: TableRe
 @with_registry
 async def test_hints_come_from_a_worker_while_the_table_goes_on(registry: TableRegistry) -> None:
     made = await make(registry, people(2), options={"ghost": False})
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     asked = both.table.game.asked()[0]
     for depth in (1, 2, 3):
         submit(both.table, both.connection, Hint(cid=f"hint {depth}", seen=both.number, seat=asked, depth=depth))
@@ -181,8 +181,8 @@ async def test_hints_come_from_a_worker_while_the_table_goes_on(registry: TableR
 
 @with_registry
 async def test_renaming(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, [*people(2), BOT], {"undo_window": 0, "pace": 10})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, [*people(2), BOT], {"undo_window": 0, "pace": 10})
+    ben = await clients[1].come()
     await ben.done("rename", seat=1, name="Benny")
     assert (await ben.refused("rename", seat=0, name="Annie"))["code"] == "seat"
     assert (await ben.refused("rename", seat=1, name="ANN"))["code"] == "name"
@@ -192,8 +192,8 @@ async def test_renaming(registry: TableRegistry) -> None:
 
 @with_registry
 async def test_a_link_made_anew_kills_the_old_one(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0})
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, people(2), {"undo_window": 0, "pace": 0})
+    ben = await clients[1].come()
     assert (await ben.refused("reissue", seat=0))["code"] == "host"
     made = await host.say("reissue", seat=1, cid="again")
     assert made["type"] == "link"
@@ -204,14 +204,14 @@ async def test_a_link_made_anew_kills_the_old_one(registry: TableRegistry) -> No
     _, grants = await registry.grants([made["link"]["token"]])
     assert grants[0].seat == 1
     with pytest.raises(CommandRefused, match="opens no table"):
-        await registry.grants([guests[1]._links[0].token])
+        await registry.grants([clients[1]._links[0].token])
     assert (await host.say("reissue", seat=None))["link"]["role"] == "spectator"
 
 
 @with_registry
 async def test_watching_tells_what_a_watcher_may_know(registry: TableRegistry) -> None:
     made = await make(registry, people(2))
-    spectator = await Guest(registry, [made.spectator]).come()
+    spectator = await InProcessClient(registry, [made.spectator]).come()
     assert spectator.heard[0]["table"]["spectators"] == 1
     assert (await spectator.refused("move", seat=0, move="morning 1"))["code"] == "seat"
     assert (await spectator.refused("end"))["code"] == "host"
@@ -223,8 +223,8 @@ async def test_watching_tells_what_a_watcher_may_know(registry: TableRegistry) -
 @with_registry
 async def test_a_rematch_brings_the_same_company_together_again(registry: TableRegistry) -> None:
     made = await make(registry, people(2), options={"ghost": False})
-    both = await Guest(registry, made.seats).come()
-    spectator = await Guest(registry, [made.spectator]).come()
+    both = await InProcessClient(registry, made.seats).come()
+    spectator = await InProcessClient(registry, [made.spectator]).come()
     assert (await both.refused("rematch"))["code"] == "stage"
     await play(both, any_move, lambda: both.table.data.stage == "over")
     assert (await spectator.refused("rematch"))["code"] == "host"
@@ -241,14 +241,14 @@ async def test_a_rematch_brings_the_same_company_together_again(registry: TableR
     await spectator.hear()
     assert next(each for each in spectator.heard if each["type"] == "follow")["links"][0]["role"] == "spectator"
     await both.done("rematch")
-    late = await Guest(registry, [made.host]).come()
+    late = await InProcessClient(registry, [made.host]).come()
     await late.wait_for(lambda: any(each["type"] == "follow" for each in late.heard))
 
 
 @with_registry
 async def test_an_ended_table_takes_nothing_more(registry: TableRegistry) -> None:
-    host, guests = await table_with_host(registry, people(2))
-    ben = await guests[1].come()
+    host, clients = await table_with_host(registry, people(2))
+    ben = await clients[1].come()
     assert (await ben.refused("end"))["code"] == "host"
     await host.done("end")
     assert (await ben.refused("chat", seat=1, text="What?"))["code"] == "gone"
@@ -259,7 +259,10 @@ async def test_an_ended_table_takes_nothing_more(registry: TableRegistry) -> Non
 @with_registry
 async def test_a_client_that_does_not_read_is_dropped_and_holds_up_nobody(registry: TableRegistry) -> None:
     made = await make(registry, people(2))
-    both, sleeper = await Guest(registry, made.seats).come(), await Guest(registry, [made.spectator]).come()
+    both, sleeper = (
+        await InProcessClient(registry, made.seats).come(),
+        await InProcessClient(registry, [made.spectator]).come(),
+    )
     sleeper.connection._most_waiting = 20_000
     await play(both, any_move, lambda: sleeper.connection.closed)
     assert sleeper.connection.slow
@@ -269,7 +272,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_up_nobody(regist
 @with_registry
 async def test_a_table_that_nobody_is_at_is_put_to_sleep_and_wakes_again(registry: TableRegistry) -> None:
     made = await make(registry, people(2))
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     await play(both, any_move, lambda: both.views[0]["round"] == 3)
     number, state = both.table.log.number, both.table.game.state
     assert not both.table.idle
@@ -289,7 +292,7 @@ async def test_bots_play_on_by_themselves_while_somebody_watches(registry: Table
     table = registry.tables[made.table.id]
     await asyncio.sleep(0.05)
     before = table.log.number
-    spectator = await Guest(registry, [made.spectator]).come()
+    spectator = await InProcessClient(registry, [made.spectator]).come()
     await spectator.wait_for(lambda: table.log.number > before + 20, 20)
 
 
@@ -298,7 +301,7 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
     registry: TableRegistry,
 ) -> None:
     made = await make(registry, people(2), options={"ghost": False})
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     await play(both, any_move, lambda: both.table.data.stage == "over")
     entries = await registry.store.entries(both.table.id)
     replay = table_replay(both.table.id, both.table.data, entries, "open")
@@ -323,7 +326,7 @@ async def test_a_table_says_whether_there_can_be_a_record(registry: TableRegistr
     position = jamaica.write(jamaica.start(jamaica.options(ghost=False), 2))
     assert (await make(registry, people(2))).table.record
     made = await make(registry, people(2), practice={"position": position})
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     await play(both, any_move, lambda: both.table.data.stage == "over")
     entries = await registry.store.entries(both.table.id)
     assert not both.table.info().record
@@ -335,7 +338,7 @@ async def test_a_table_says_whether_there_can_be_a_record(registry: TableRegistr
 @with_registry
 async def test_taken_back_moves_are_in_the_log_and_in_no_replay(registry: TableRegistry) -> None:
     made = await make(registry, people(2), options={"ghost": False})
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
     taken = 0
     while both.table.data.stage == "playing":
         seat = next(viewer for viewer, ask in both.asks.items() if ask is not None)
@@ -365,7 +368,7 @@ async def test_a_question_that_fails_is_answered_with_its_failure_and_the_table_
     registry: TableRegistry,
 ) -> None:
     made = await make(registry, people(2))
-    both = await Guest(registry, made.seats).come()
+    both = await InProcessClient(registry, made.seats).come()
 
     def fails() -> None:
         raise LookupError("nothing there")

@@ -25,7 +25,7 @@ from jamaica.server.session.seating import InviteLinks, TableData
 from jamaica.server.session.table import LiveTable
 from jamaica.server.session.view_payload import changed, view_of
 from jamaica.server.storage.store import Entry
-from tests.support.in_process_clients import Guest, Plain, a_registry, make, people, play, with_registry
+from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
 
 KINDS: list[tuple[int, Plain]] = [
     (2, {"edition": "revised"}),
@@ -70,7 +70,7 @@ class World:
         self.line._outbox.clear()
         return found
 
-    def scene(self) -> list[bytes]:
+    def sync(self) -> list[bytes]:
         self.table.send_syncs()
         return self.said()
 
@@ -120,7 +120,7 @@ async def compare_worlds(
     imagined = jamaica.imagine(jamaica.view(state, viewer), jamaica.Luck(luck.randrange(10**9)))
     state.told, imagined.told = [], []
     truth, other = (World(registry, table, viewer, each, seats) for each in (state, imagined))
-    assert truth.scene() == other.scene()
+    assert truth.sync() == other.sync()
     compared = 1
     while truth.table.game.asked() and truth.table.game.held is None:
         if not seats:  # a connection may learn what its seats know, though its spectator feed may not show it
@@ -137,7 +137,7 @@ async def compare_worlds(
                 break
             twin = luck.choice(twins)
         assert truth.answer(seat, move) == other.answer(seat, twin)
-        assert truth.scene() == other.scene()
+        assert truth.sync() == other.sync()
         assert truth.replay() == other.replay()
         compared += 1
     return compared
@@ -145,7 +145,7 @@ async def compare_worlds(
 
 @pytest.mark.parametrize(("seats", "options"), KINDS)
 def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_know(seats: int, options: Plain, tmp_path: Path) -> None:
-    async def law() -> None:
+    async def run() -> None:
         async with a_registry(tmp_path) as registry:
             luck = random.Random(seats)
             made = await make(registry, people(seats), options=options)
@@ -160,7 +160,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_know(seats: int, 
                     compared += await compare_worlds(registry, table, None, luck, seats=(0, seats - 1))
             assert compared > MOMENTS
 
-    asyncio.run(law())
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(("seats", "options"), KINDS)
@@ -169,41 +169,41 @@ def test_every_message_of_a_whole_game_is_what_the_engine_lets_its_eyes_see(
 ) -> None:
     caplog.set_level(logging.DEBUG)
 
-    async def law() -> None:
+    async def run() -> None:
         async with a_registry(tmp_path) as registry:
             luck = random.Random(seats)
             made = await make(registry, people(seats), options=options)
             table = registry.tables[made.table.id]
-            guests = {seat: await Guest(registry, [link]).come() for seat, link in enumerate(made.seats)}
-            spectator = await Guest(registry, [made.spectator]).come()
-            everybody: list[tuple[int | None, Guest]] = [(None, spectator), *guests.items()]
+            clients = {seat: await InProcessClient(registry, [link]).come() for seat, link in enumerate(made.seats)}
+            spectator = await InProcessClient(registry, [made.spectator]).come()
+            everybody: list[tuple[int | None, InProcessClient]] = [(None, spectator), *clients.items()]
             while table.data.stage == "playing":
                 seat = luck.choice(table.game.asked())
                 move = luck.choice(jamaica.legal(table.game.state, seat))
-                await guests[seat].done("move", seat=seat, move=move.text, seen=table.log.number)
-                for viewer, guest in everybody:
-                    await guest.hear()
-                    check(guest, viewer, table)
+                await clients[seat].done("move", seat=seat, move=move.text, seen=table.log.number)
+                for viewer, client in everybody:
+                    await client.hear()
+                    check(client, viewer, table)
                 if luck.random() < 0.02 and table.data.stage == "playing":
-                    await check_replay(registry, table, luck.choice([None, *guests]))
+                    await check_replay(registry, table, luck.choice([None, *clients]))
             texts = caplog.text + registry.metrics.text({})
             secrets = [*CARDS, table.data.seed, *(link.token for link in [*made.seats, made.host, made.spectator])]
             assert [secret for secret in secrets if secret in texts] == []
 
-    asyncio.run(law())
+    asyncio.run(run())
 
 
-def check(guest: Guest, viewer: int | None, table: LiveTable) -> None:
+def check(client: InProcessClient, viewer: int | None, table: LiveTable) -> None:
     """The last view is the engine's; moves, asks and face-down things are one's own alone."""
-    assert guest.views[viewer] == view_of(table.game.state, viewer)
-    for message in guest.heard:
+    assert client.views[viewer] == view_of(table.game.state, viewer)
+    for message in client.heard:
         if message["type"] in ("sync", "update"):
             assert message["seat"] == viewer
-            assert message["prompt"] is None or viewer in table.game.asked() or message is not guest.heard[-1]
+            assert message["prompt"] is None or viewer in table.game.asked() or message is not client.heard[-1]
             for entry in message["entries"]:
                 assert set(entry) <= ALLOWED[entry["kind"]], entry
                 check_entry(entry, viewer)
-    guest.heard.clear()
+    client.heard.clear()
 
 
 ALLOWED: dict[str, set[str]] = {
@@ -247,7 +247,7 @@ async def test_no_seed_is_in_an_unfinished_table_outside_of_the_database(registr
     table = registry.tables[made.table.id]
     assert not made.table.practice
     assert int(table.data.seed, 16).bit_length() > 200
-    both = await Guest(registry, [*made.seats, made.host]).come(since=0)
+    both = await InProcessClient(registry, [*made.seats, made.host]).come(since=0)
     await play(both, lambda seat, moves: moves[-1], lambda: both.views[0]["round"] > 2)
     words = msgspec.json.encode(both.heard).decode() + msgspec.json.encode(made).decode()
     assert table.data.seed not in words
@@ -255,10 +255,10 @@ async def test_no_seed_is_in_an_unfinished_table_outside_of_the_database(registr
 
 
 def test_a_log_of_a_table_that_fails_tells_nothing_hidden(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def law() -> None:
+    async def run() -> None:
         async with a_registry(tmp_path) as registry:
             made = await make(registry, people(2))
-            both = await Guest(registry, made.seats).come()
+            both = await InProcessClient(registry, made.seats).come()
             number, state = both.table.log.number, both.table.game.state
 
             async def fails() -> None:
@@ -275,4 +275,4 @@ def test_a_log_of_a_table_that_fails_tells_nothing_hidden(tmp_path: Path, caplog
             assert "in hand: food" not in caplog.text
             await play(both, lambda seat, moves: moves[-1], lambda: both.views[0]["round"] > 2)
 
-    asyncio.run(law())
+    asyncio.run(run())

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event, text
 
 from jamaica.server.storage.database import Database
-from jamaica.server.storage.schema import VERSION_TABLE
+from jamaica.server.storage.schema import VERSION, VERSION_TABLE
 from jamaica.server.storage.store import Entry, Store, StoreError, TableRow
 
 
@@ -87,14 +87,25 @@ def test_only_this_user_may_read_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["{}", "sqlite:///{}", "sqlite+pysqlite:///{}"])
 def test_a_sqlite_file_is_named_by_its_path_or_its_address(tmp_path: Path, form: str) -> None:
     opened(form.format(tmp_path / "tables.db"))
-    assert (tmp_path / "tables.db").exists()
+    with sqlite3.connect(tmp_path / "tables.db") as connection:
+        assert connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall() == [(VERSION,)]
+    connection.close()
 
 
 @pytest.mark.parametrize("scheme", ["postgresql://", "postgres://", "postgresql+psycopg://"])
 def test_postgresql_is_named_as_people_write_it(postgresql: Callable[[], str], scheme: str) -> None:
-    address = postgresql().replace("postgresql://", scheme)
-    opened(address)
-    opened(address)
+    usual = postgresql()
+
+    async def written_and_read() -> list[str]:
+        store = await Store.open(usual.replace("postgresql://", scheme))
+        await store.create(TableRow("port", b"", 0.0))
+        await store.close()
+        again = await Store.open(usual)
+        found = await again.unfinished()
+        await again.close()
+        return found
+
+    assert asyncio.run(written_and_read()) == ["port"]
 
 
 @pytest.mark.parametrize(

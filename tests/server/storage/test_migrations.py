@@ -129,8 +129,16 @@ def test_an_empty_database_is_made_as_the_migrations_would_have(tmp_path: Path, 
 
 def test_two_servers_may_start_on_an_empty_database_at_once(postgresql: Callable[[], str], tmp_path: Path) -> None:
     async def run(database: str) -> None:
-        for store in await asyncio.gather(*(Store.open(database) for _ in range(3))):
+        stores = await asyncio.gather(*(Store.open(database) for _ in range(3)))
+        for number, store in enumerate(stores):
+            await store.create(TableRow(f"port{number}", b"{}", float(number)))
+        assert [await store.unfinished() for store in stores] == [["port0", "port1", "port2"]] * 3
+        for store in stores:
             await store.close()
+        once = Database(database)
+        with once.reading.begin() as connection:
+            assert connection.exec_driver_sql(f"SELECT * FROM {VERSION_TABLE}").all() == [(VERSION,)]
+        once.dispose()
 
     asyncio.run(run(postgresql()))
     asyncio.run(run(str(tmp_path / "tables.db")))

@@ -299,7 +299,7 @@ def test_tables_that_nobody_touches_are_tidied_away_by_the_rule(database: str) -
         assert await store.unfinished() == ["idle", "made lately"]
         assert (await store.load("old"), await store.table_of(token_hash("old"))) == (None, None)
         assert await store.table_of(token_hash("won")) == Opened("won", "host", None)
-        with pytest.raises(NoSuchTable, match="'old', or it was tidied away"):
+        with pytest.raises(NoSuchTable, match="'old', or it was deleted"):
             await store.append("old", [entry(2)])
         assert sorted(await store.tidy(400 * DAY, Keep(unfinished=1.0, finished=1.0))) == ["idle", "made lately", "won"]
 

@@ -15,7 +15,7 @@ from jamaica.server.protocol.messages import Link
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.replay import record_of, table_replay
 from jamaica.server.session.view_payload import changed
-from tests.support.in_process_clients import Guest, Plain, a_registry, play
+from tests.support.in_process_clients import InProcessClient, Plain, a_registry, play
 
 FIXTURES = Path(__file__).with_name("fixtures")
 KNOWN: dict[str, Any] = json.loads(gzip.decompress((FIXTURES / "protocol1.json.gz").read_bytes()))
@@ -50,7 +50,7 @@ def in_new_words(replay: Plain) -> Plain:
     for entry in entries:
         entry["changes"] = [*({} for _ in entry["events"][1:]), entry.pop("change")]
     renamed = {"seat" if key == "eyes" else key: value for key, value in replay.items()}
-    return {**renamed, "entries": entries}
+    return {**renamed, "entries": entries, "chart": None}
 
 
 def plain(value: Any) -> Any:
@@ -72,7 +72,7 @@ async def test_a_finished_game_replays_and_is_recorded_as_before(registry: Table
 @with_old_database
 async def test_a_held_answer_is_still_held_and_can_be_undone(registry: TableRegistry) -> None:
     known = KNOWN["held"]
-    both = await Guest(registry, links(known)).come()
+    both = await InProcessClient(registry, links(known)).come()
     table = both.table
     assert table.log.number == known["number"]
     assert table.data.settings.undo_window is None
@@ -121,7 +121,7 @@ def changes_together(replay: Plain) -> list[Plain]:
 @with_old_database
 async def test_a_bot_that_stands_in_plays_on_and_the_person_returns(registry: TableRegistry) -> None:
     known = KNOWN["standing_in"]
-    both = await Guest(registry, links(known)).come()
+    both = await InProcessClient(registry, links(known)).come()
     assert both.table.data.seats[1].stands_in
     assert both.table.data.seats[1].bot == "sailor"
     await both.done("return_to_seat", seat=1)
@@ -131,9 +131,11 @@ async def test_a_bot_that_stands_in_plays_on_and_the_person_returns(registry: Ta
 @with_old_database
 async def test_an_open_seat_is_joined_and_spectators_come_by_their_old_link(registry: TableRegistry) -> None:
     known = KNOWN["lobby"]
-    watching = await Guest(registry, [Link(role="spectator", seat=None, token=known["watch"], link="")]).come()
+    watching = await InProcessClient(
+        registry, [Link(role="spectator", seat=None, token=known["watch"], link="")]
+    ).come()
     assert list(watching.views) == [None]
     assert watching.table.data.settings.undo_window == 3.5
-    ben = await Guest(registry, links(known)[1:]).come()
+    ben = await InProcessClient(registry, links(known)[1:]).come()
     await ben.done("join", seat=1, name="Ben")
     assert ben.table.data.stage == "playing"

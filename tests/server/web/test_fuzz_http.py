@@ -22,24 +22,24 @@ import jamaica
 from jamaica.bots import make_bot
 from jamaica.match import Match
 from tests.conftest import wanted
-from tests.support.socket_clients import Running
+from tests.support.socket_clients import ServerProcess
 
 SCALE = 10 if wanted("JAMAICA_SOAK") else 1
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose limits on the number of requests are lifted."""
     folder = tmp_path_factory.mktemp("fuzz")
-    server = Running(str(folder / "tables.db"), folder)
+    server = ServerProcess(str(folder / "tables.db"), folder)
     server.start()
     yield server
     assert server.end() == 0
     assert "Traceback" not in server.said()
 
 
-def test_every_request_is_answered_as_the_description_says(server: Running) -> None:
+def test_every_request_is_answered_as_the_description_says(server: ServerProcess) -> None:
     made = server.make_table([{"kind": "person"}, {"kind": "person"}])
     schema = schemathesis.openapi.from_dict(json.loads(server.get("/openapi.json")))
     tried = 0
@@ -61,7 +61,7 @@ def test_every_request_is_answered_as_the_description_says(server: Running) -> N
 
 
 @pytest.fixture
-def asker(server: Running) -> Iterator["Asker"]:
+def asker(server: ServerProcess) -> Iterator["Asker"]:
     """A line to the server."""
     line = Asker(server)
     yield line
@@ -71,7 +71,7 @@ def asker(server: Running) -> Iterator["Asker"]:
 class Asker:
     """A line over which any request can be made."""
 
-    def __init__(self, server: Running) -> None:
+    def __init__(self, server: ServerProcess) -> None:
         self._line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
 
     def close(self) -> None:
@@ -136,7 +136,7 @@ def test_records_that_are_none_are_refused(asker: Asker) -> None:
     assert statuses & {400, 422}
 
 
-def test_odd_requests_are_refused(server: Running, asker: Asker) -> None:
+def test_odd_requests_are_refused(server: ServerProcess, asker: Asker) -> None:
     made = server.make_table([{"kind": "person"}, {"kind": "person"}])
     luck = random.Random(3)
     known = ["api", "tables", "table", "records", "replay", "record", "bots", made["table"]["id"]]

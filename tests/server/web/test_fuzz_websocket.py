@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.conftest import wanted
-from tests.support.socket_clients import Running
+from tests.support.socket_clients import ServerProcess
 
 SCALE = 10 if wanted("JAMAICA_SOAK") else 1
 COMMANDS = (
@@ -74,10 +74,10 @@ def raw_messages() -> st.SearchStrategy[str | bytes]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose limits on the number of messages are lifted."""
     folder = tmp_path_factory.mktemp("fuzz")
-    server = Running(str(folder / "tables.db"), folder)
+    server = ServerProcess(str(folder / "tables.db"), folder)
     server.start()
     yield server
     assert server.end() == 0
@@ -91,7 +91,7 @@ def people(count: int) -> list[dict[str, Any]]:
 class Prodder:
     """A client that sends anything, and looks what it did to the table."""
 
-    def __init__(self, server: Running, token: str) -> None:
+    def __init__(self, server: ServerProcess, token: str) -> None:
         self._address = f"ws://127.0.0.1:{server.port}/ws"
         self._hello = json.dumps({"type": "hello", "protocol": 2, "tokens": [token]})
         self._line: ClientConnection | None = None
@@ -141,7 +141,7 @@ def check_answers(answers: list[dict[str, Any]], before: int, after: int) -> Non
 
 
 @pytest.mark.parametrize("role", ["spectator", "seat", "host"])
-def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: Running, role: str) -> None:
+def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: ServerProcess, role: str) -> None:
     made = server.make_table(people(3), settings={"undo_window": 0})
     token = made["seats"][0]["token"] if role == "seat" else made[role]["token"]
     with asyncio.Runner() as runner:
@@ -162,7 +162,7 @@ def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: Runn
     assert json.loads(server.get("/health"))
 
 
-def test_no_message_has_an_effect_before_hello(server: Running) -> None:
+def test_no_message_has_an_effect_before_hello(server: ServerProcess) -> None:
     made = server.make_table(people(3))
 
     async def run() -> None:
@@ -186,7 +186,7 @@ def test_no_message_has_an_effect_before_hello(server: Running) -> None:
     assert mine["table"]["number"] == made["table"]["number"]
 
 
-def test_a_line_that_is_cut_off_anywhere_holds_up_nobody(server: Running) -> None:
+def test_a_line_that_is_cut_off_anywhere_holds_up_nobody(server: ServerProcess) -> None:
     luck = random.Random(2)
     request = (
         b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -202,7 +202,7 @@ def test_a_line_that_is_cut_off_anywhere_holds_up_nobody(server: Running) -> Non
 
 
 @pytest.mark.parametrize("said", ["[" * 100_000, '{"type":' * 10_000, "9" * 10_000, '"' + "a" * 1_000_000 + '"'])
-def test_messages_that_are_too_long_or_too_deep_are_refused(server: Running, said: str) -> None:
+def test_messages_that_are_too_long_or_too_deep_are_refused(server: ServerProcess, said: str) -> None:
     made = server.make_table(people(2))
     with asyncio.Runner() as runner:
         prodder = Prodder(server, made["seats"][0]["token"])

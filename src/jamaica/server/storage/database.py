@@ -1,4 +1,4 @@
-"""A database by its address: opened, looked at, brought up to this version's schema."""
+"""Opens a database by its address and migrates it to this version's schema."""
 
 import os
 import sqlite3
@@ -10,43 +10,43 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from jamaica.server.storage.schema import VERSION, VERSION_TABLE, make
+from jamaica.server.storage.schema import VERSION, VERSION_TABLE, create_all
 
 PATIENCE: Final = 5
-"""How many seconds a database may take to answer, or another process may keep it locked."""
+"""How many seconds to wait for a database to answer, or for another process to release its lock."""
 _MIGRATION_LOCK: Final = 1692
 
 
 class StoreError(RuntimeError):
-    """The database cannot be used; the sentence says why, and what would help. It never has a password in it."""
+    """The database cannot be used; the message says why, and what would help. It never contains a password."""
 
 
 class Database:
-    """Two ways into one database: one connection that writes, a few that read."""
+    """A database with one connection that writes and a few that read."""
 
     def __init__(self, address: str) -> None:
-        """A StoreError if this is no address of a database that we use."""
+        """Raises a StoreError if the address is not of a supported database."""
         self.url = _url(address)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.name = str(self.url.database) if self.sqlite else self.url.set(drivername="postgresql").render_as_string()
-        """The database in messages: the file, or the address without the password."""
+        """The database's name in messages: the file, or the address without the password."""
         self.begin = "BEGIN IMMEDIATE" if self.sqlite else None
-        """How a transaction that writes begins, where it does not begin by itself."""
+        """The statement that starts a writing transaction, if one is needed."""
         self.writing = self._engine("BEGIN IMMEDIATE", 1)
         self.reading = self._engine("BEGIN", 2)
 
     def prepare(self) -> None:
-        """Make the database if it is not there and bring it up to this version's schema, or a StoreError."""
+        """Create the database if it does not exist, and migrate it; a StoreError if that is not possible."""
         if self.sqlite:
             _make_file(self.name)
         try:
             with self.writing.begin() as connection:
                 _migrate(connection, self.name)
         except DBAPIError as error:
-            raise self.trouble(error) from error
+            raise self.failure(error) from error
 
-    def trouble(self, error: DBAPIError) -> StoreError:
-        """What the database said, as a sentence."""
+    def failure(self, error: DBAPIError) -> StoreError:
+        """An error of the database driver as a StoreError."""
         said = str(error.orig).strip().splitlines()
         reason = said[0] if said else type(error.orig).__name__
         if self.sqlite:
@@ -55,7 +55,7 @@ class Database:
         return StoreError(f"the database {self.name} cannot be used: {reason}; is PostgreSQL running there?")
 
     def dispose(self) -> None:
-        """Let all connections go."""
+        """Close all connections."""
         self.reading.dispose()
         self.writing.dispose()
 
@@ -63,7 +63,7 @@ class Database:
         if not self.sqlite:
             options: dict[str, Any] = {"connect_args": {"connect_timeout": PATIENCE}}
             if size > 1:
-                options["isolation_level"] = "REPEATABLE READ"  # a table is read as of one moment
+                options["isolation_level"] = "REPEATABLE READ"  # a table is read as it is at one moment
             return _engine(self.url, size, options)
         engine = _engine(self.url, size, {"connect_args": {"timeout": PATIENCE, "check_same_thread": False}})
         event.listen(engine, "connect", _set_pragmas)
@@ -82,7 +82,7 @@ _SQLITE_HINTS: Final = {
 
 
 def _url(address: str) -> URL:
-    """The address as SQLAlchemy takes it: a path is a SQLite file, and PostgreSQL is written as people write it."""
+    """The address for SQLAlchemy. A path is a SQLite file."""
     shown = address.partition("@")[2] or address
     try:
         url = make_url(address if "://" in address else f"sqlite:///{address}")
@@ -109,30 +109,30 @@ def _engine(url: URL, size: int, options: dict[str, Any]) -> Engine:
 
 
 def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
-    """What is committed outlives a power cut, and readers do not hold up the writer."""
-    connection.isolation_level = None  # transactions begin where we say
+    """Commits survive a power cut, and readers do not block the writer."""
+    connection.isolation_level = None  # transactions start with an explicit BEGIN
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _make_file(name: str) -> None:
-    """An empty file that only this user may read, for hands and treasures will lie in it."""
+    """Create an empty file that only this user may read, because it will contain hidden cards."""
     folder = Path(name).resolve().parent
     if not folder.is_dir():
         raise StoreError(f"the database '{name}' cannot be made: there is no folder '{folder}'")
-    with suppress(OSError):  # it is there, or SQLite will say what is wrong
+    with suppress(OSError):  # it exists, or SQLite will report what is wrong
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _migrate(connection: Connection, name: str) -> None:
-    """Bring the database up to this version, unless it is there already or beyond."""
+    """Migrate the database to this version; a StoreError if it is of a newer one."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
     version = _version(connection, name)
     if version == VERSION:
         return
     if version is None:
-        make(connection)
+        create_all(connection)
         return
     if version > VERSION:
         raise StoreError(
@@ -143,7 +143,7 @@ def _migrate(connection: Connection, name: str) -> None:
 
 
 def _version(connection: Connection, name: str) -> str | None:
-    """What a database says of itself; nothing if it is empty."""
+    """The version of a database; `None` if it is empty."""
     there = inspect(connection).get_table_names()
     if VERSION_TABLE in there:
         return str(connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}")))
@@ -153,7 +153,8 @@ def _version(connection: Connection, name: str) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Carry out all migrations that the database has not seen."""
+    """Run all migrations that the database lacks. Alembic is imported only then, because that takes a tenth of a second
+    that every start of the server would pay for."""
     from alembic import command
     from alembic.config import Config
 

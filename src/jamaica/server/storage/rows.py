@@ -1,4 +1,4 @@
-"""What is kept of a table, as the store takes it and gives it back."""
+"""The values that the store takes and returns."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -6,31 +6,31 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that happened at a table."""
+    """An entry of a table's log."""
 
     number: int
     """Its place in the table's log, from 1, without gaps."""
     at: float
     """When it happened, in seconds since 1970."""
     kind: str
-    """What it is: `move`, `luck`, `chat`, `seat`, `undo` ...; the store does not look at it."""
+    """Its kind: `move`, `luck`, `chat`, `seat`, `undo` ...; the store does not interpret it."""
     body: bytes
-    """The whole of it as JSON, what is hidden included; the store does not look at it."""
+    """The whole entry as JSON with everything hidden; the store does not interpret it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A table as it was after an entry, so that a restart need not play the game again from its start."""
+    """A table after an entry, so that a restart need not replay the game from the start."""
 
     number: int
     """The last entry that is in it."""
     body: bytes
-    """What the table is built from; the store does not look at it."""
+    """What the table is rebuilt from; the store does not interpret it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """What a secret link opens. The link's token itself is kept nowhere."""
+    """What an invite link opens. The link's token itself is not stored."""
 
     hash: bytes
     """`token_hash` of the token."""
@@ -45,20 +45,20 @@ class TableRow:
     """A table's own row."""
 
     id: str
-    """Its name in the log and in addresses; no secret."""
+    """Its id in the log and in addresses; not a secret."""
     settings: bytes
-    """What was agreed when it was made, as JSON."""
+    """Seats, options and settings as JSON."""
     created: float
-    """When it was made, in seconds since 1970."""
+    """When it was created, in seconds since 1970."""
     tokens: tuple[TokenRow, ...] = ()
-    """What its secret links open."""
+    """What its invite links open."""
     finished: float | None = None
     """When it ended; the time of its last entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """All that is needed to go on with a table."""
+    """Everything that is needed to go on with a table."""
 
     row: TableRow
     snapshot: Snapshot | None
@@ -81,7 +81,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """How long tables are kept that nobody touches. A table is touched by every entry in its log."""
+    """How long tables are kept after the last entry in their log."""
 
     unfinished: float = 30 * DAY
     """Seconds that a table which has not ended is kept."""
@@ -90,5 +90,5 @@ class Keep:
 
 
 def token_hash(token: str) -> bytes:
-    """The SHA-256 of a link's token: all that is ever kept of it."""
+    """The SHA-256 of a link's token, which is all that is stored of it."""
     return hashlib.sha256(token.encode()).digest()

@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them: an empty database is made from here."""
+"""The tables of the database after the newest migration. An empty database is created from here."""
 
 from typing import Final
 
@@ -18,9 +18,9 @@ from sqlalchemy import (
 )  # fmt: skip
 
 VERSION: Final = "0002"
-"""The newest migration: what a database of this version of jamaica says of itself."""
+"""The newest migration, which is the version of a database of this jamaica."""
 VERSION_TABLE: Final = "jamaica_version"
-"""Where a database says it."""
+"""The table with a database's version."""
 
 metadata: Final = MetaData()
 
@@ -71,7 +71,7 @@ version: Final = Table(
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name=f"{VERSION_TABLE}_pkc"),
 )
-"""Where a database says which version it is of; Alembic's own, so it stands apart."""
+"""The table with the version. It is Alembic's own, so it is not in `metadata`."""
 
 TRIGGERS: Final = {
     "sqlite": (
@@ -120,12 +120,11 @@ TRIGGERS: Final = {
         "CREATE TRIGGER log_whole BEFORE TRUNCATE ON log FOR EACH STATEMENT EXECUTE FUNCTION log_whole()",
     ),
 }
-"""The database itself sees to it that a table's numbers follow each other, that no entry is ever changed, and that
-entries go only with a table that is being tidied away."""
+"""Triggers: numbers follow each other, entries are never changed, and they are deleted only with their table."""
 
 
-def make(connection: Connection) -> None:
-    """Make all of it in an empty database, as the migrations would have, which take longer to be loaded than to run."""
+def create_all(connection: Connection) -> None:
+    """Create everything in an empty database, as the migrations would, but without loading Alembic."""
     metadata.create_all(connection, checkfirst=False)
     version.create(connection)
     for statement in TRIGGERS[connection.dialect.name]:

@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log for each, a snapshot to go on from, and the hashes of its secret links."""
+"""The store of tables: for each an append-only log, a snapshot, and the hashes of its invite links."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -34,15 +34,15 @@ Answer = TypeVar("Answer")
 
 
 class NumberTaken(StoreError):
-    """An entry's number does not follow the last one of its table: somebody else has written there. Load it again."""
+    """An entry's number does not follow the last one of its table: another server has written there. Load it again."""
 
 
 class NoSuchTable(StoreError):
-    """There is no such table, or it was tidied away."""
+    """There is no such table, or it was deleted."""
 
 
 class Store:
-    """A database of tables. All writing goes through one writer, which commits in groups; reading goes past it."""
+    """A database of tables. One writer commits all writes in groups; reads use connections of their own."""
 
     def __init__(self, database: Database) -> None:
         """Use `Store.open`."""
@@ -52,8 +52,8 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """The database at an address (a path, `sqlite:///path`, `postgresql://user:password@host/name`), made if it
-        is not there, and brought up to this version's schema. A StoreError if that cannot be."""
+        """Open the database at an address (a path, `sqlite:///path`, `postgresql://user:password@host/name`), create it
+        if it does not exist, and migrate it. A StoreError if that is not possible."""
         database = Database(url)
         try:
             await asyncio.to_thread(database.prepare)
@@ -63,14 +63,14 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        """Write what is waiting, and let the database go."""
+        """Write everything that is waiting, and close the database."""
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._database.dispose()
 
     @property
     def name(self) -> str:
-        """The database as a person would name it, without a password."""
+        """The database's name in messages, without a password."""
         return self._database.name
 
     @property
@@ -86,7 +86,7 @@ class Store:
     # ---- writing
 
     async def create(self, table: TableRow, entries: Sequence[Entry] = (), *, snapshot: Snapshot | None = None) -> None:
-        """Keep a table with its first entries; back after the commit."""
+        """Store a new table with its first entries; returns after the commit."""
         request = _request(table.id, entries, snapshot)
         request.row = {"id": table.id, "settings": table.settings, "created": table.created, "finished": table.finished}
         request.links = _links(table.id, table.tokens)
@@ -103,11 +103,11 @@ class Store:
         tokens: Sequence[TokenRow] | None = None,
         meanwhile: Callable[[], None] | None = None,
     ) -> None:
-        """Add to a table's log, and with it in the same commit a snapshot, the end, other settings, or other links
-        (which take the place of all it had); back after the commit. `NumberTaken` if the numbers do not follow.
-        `meanwhile` may be called before that, while the disk is waited for; the commit can still fail then.
+        """Add entries to a table's log, and in the same commit a snapshot, the end, new settings, or new links
+        that replace all old ones. Returns after the commit. `NumberTaken` if the numbers do not follow. `meanwhile`
+        may be called while the disk writes; the commit can still fail then.
 
-        After any StoreError the log is the truth: load the table again."""
+        After any StoreError load the table again: only the database knows what was written."""
         request = _request(table, entries, snapshot)
         request.meanwhile = meanwhile
         if finished:
@@ -122,11 +122,11 @@ class Store:
     async def update(
         self, table: str, *, settings: bytes | None = None, tokens: Sequence[TokenRow] | None = None
     ) -> None:
-        """Other settings or other links for a table, without an entry in its log."""
+        """Store new settings or links of a table, without an entry in its log."""
         await self.append(table, (), settings=settings, tokens=tokens)
 
     async def tidy(self, now: float, keep: Keep | None = None) -> list[str]:
-        """Remove the tables that nobody has touched for so long, by the stated rule; which they were."""
+        """Delete the tables that are older than `keep` allows, and return their ids."""
         rule = Keep() if keep is None else keep
         gone: list[str] = []
         while some := await self._writer.write(lambda connection: _tidy(connection, now, rule)):
@@ -140,12 +140,12 @@ class Store:
             raise await self._refusal(request) from error
 
     async def _refusal(self, request: WriteRequest) -> StoreError:
-        """Why the database refused a request."""
+        """The reason why the database refused a request."""
         there = await self._read(lambda connection: connection.scalar(select(tables.c.id).filter_by(id=request.table)))
         if request.row is not None:
             return StoreError(f"the table '{request.table}' or one of its links is there already")
         if there is None:
-            return NoSuchTable(f"there is no table '{request.table}', or it was tidied away")
+            return NoSuchTable(f"there is no table '{request.table}', or it was deleted")
         if request.entries:
             first = request.entries[0]["number"]
             return NumberTaken(f"entry {first} does not follow the last one of the table '{request.table}'")
@@ -154,8 +154,8 @@ class Store:
     # ---- reading
 
     async def load(self, table: str) -> StoredTable | None:
-        """A table as it was last committed."""
-        if "\0" in table:  # which PostgreSQL does not take in a text
+        """A table as it was last committed; `None` if there is none."""
+        if "\0" in table:  # PostgreSQL does not accept it in a text
             return None
         return await self._read(lambda connection: _load(connection, table))
 
@@ -178,21 +178,21 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_here, ask)
 
     def _read_here(self, ask: Callable[[Connection], Answer]) -> Answer:
-        """Ask the database; once more if the connection had gone away."""
+        """Read from the database, and once more if the connection was lost."""
         for last in (False, True):
             try:
                 with self._database.reading.begin() as connection:
                     return ask(connection)
             except DBAPIError as error:
                 if last or not error.connection_invalidated:
-                    raise self._database.trouble(error) from error
+                    raise self._database.failure(error) from error
         raise AssertionError("unreachable")
 
 
 # ---- rows
 
 LARGEST_TIDYING = 100
-"""How many tables are removed in one transaction, so that those being played do not wait long."""
+"""How many tables are deleted in one transaction, so that other tables do not wait long."""
 
 
 def _request(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> WriteRequest:
@@ -235,7 +235,7 @@ def _entries(connection: Connection, table: str, since: int, until: int | None) 
 
 
 def _tidy(connection: Connection, now: float, keep: Keep) -> list[str]:
-    """Remove some of the tables whose time is over."""
+    """Delete some of the tables that are too old, and return their ids."""
     touched = select(log.c.at).where(log.c.table_id == tables.c.id).order_by(log.c.number.desc()).limit(1)
     last = func.coalesce(touched.scalar_subquery(), tables.c.created)
     over = (tables.c.finished.is_(None) & (last < now - keep.unfinished)) | (

@@ -1,4 +1,4 @@
-"""The one writer: a thread that takes whatever waits to be written and commits it together."""
+"""The writer: one thread that commits everything that is waiting together."""
 
 import asyncio
 import queue
@@ -15,7 +15,7 @@ from jamaica.server.storage.schema import log, snapshots, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
 
 LARGEST_GROUP: Final = 256
-"""How many jobs are committed together at most."""
+"""How many requests are committed together at most."""
 
 
 class WriteRefused(Exception):
@@ -23,7 +23,7 @@ class WriteRefused(Exception):
 
 
 Ask = Callable[[Connection], Any]
-"""Something else to be done where writing is done, in a transaction of its own."""
+"""Other work for the writer's thread, in a transaction of its own."""
 Waiting = tuple[WriteRequest, "asyncio.Future[Any]"]
 
 _INSERT_TABLE: Final = insert(tables)
@@ -35,7 +35,7 @@ _DROP_TOKENS: Final = delete(tokens).where(tokens.c.table_id == bindparam("of"))
 
 
 class Writer:
-    """A thread with a connection of its own. Jobs are committed in the order they came, those that wait together."""
+    """A thread with a connection of its own. It commits requests in order, all that are waiting in one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +51,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, request: WriteRequest | Ask) -> Any:
-        """Have a request done; back after its commit."""
+        """Write a request; returns after its commit."""
         if self._closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -59,7 +59,7 @@ class Writer:
         return await done
 
     async def close(self) -> None:
-        """Have all that waits written, and end the thread."""
+        """Write everything that is waiting, and end the thread."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
@@ -93,7 +93,7 @@ class Writer:
             self._commit(group)
 
     def _commit(self, group: list[Waiting]) -> None:
-        """Commit jobs together; if one of them cannot be done, each by itself."""
+        """Commit requests together; if one of them fails, each by itself."""
         try:
             if group and not self._append(group):
                 self._transact(lambda connection: _write(connection, [request for request, _ in group]))
@@ -111,11 +111,11 @@ class Writer:
         group.clear()
 
     def _append(self, group: list[Waiting]) -> bool:
-        """Commit jobs that only add to logs the short way. If that does not work the long way will, or says why not."""
-        jobs = [request for request, _ in group]
-        if self._line is None or self._line.invalidated or not all(request.plain for request in jobs):
+        """Commit requests that only add entries the fast way; `False` if they have to go the slow way."""
+        requests = [request for request, _ in group]
+        if self._line is None or self._line.invalidated or not all(request.plain for request in requests):
             return False
-        done = self._fast_append.commit(self._line, jobs, lambda: _begin_meanwhile(group))
+        done = self._fast_append.commit(self._line, requests, lambda: _begin_meanwhile(group))
         self.commits += done
         return done
 
@@ -127,8 +127,8 @@ class Writer:
         _tell([(done, answer)])
 
     def _transact(self, ask: Ask) -> Any:
-        """Do something in a transaction; once more if the connection had gone away, for the numbers of the entries
-        see to it that nothing is written twice."""
+        """Do something in a transaction, and once more if the connection was lost. Entry numbers ensure that nothing is
+        written twice."""
         for last in (False, True):
             try:
                 self._line = self._line or self._database.writing.connect()
@@ -138,28 +138,28 @@ class Writer:
                 raise
             except DBAPIError as error:
                 if last or not error.connection_invalidated:
-                    raise self._database.trouble(error) from error
+                    raise self._database.failure(error) from error
             else:
                 self.commits += 1
                 break
         return answer
 
 
-def _write(connection: Connection, jobs: list[WriteRequest]) -> None:
-    """The rows of these jobs: those that only add to a log together, in one statement; otherwise one by one."""
-    if len(jobs) > 1 and not all(request.plain for request in jobs):
-        for request in jobs:
+def _write(connection: Connection, requests: list[WriteRequest]) -> None:
+    """Write the rows of these requests: in one statement each if all only add entries, otherwise one by one."""
+    if len(requests) > 1 and not all(request.plain for request in requests):
+        for request in requests:
             _write(connection, [request])
         return
-    of = [{"of": request.table} for request in jobs if request.unlink]
-    _many(connection, _INSERT_TABLE, [request.row for request in jobs if request.row])
+    of = [{"of": request.table} for request in requests if request.unlink]
+    _many(connection, _INSERT_TABLE, [request.row for request in requests if request.row])
     _many(connection, _DROP_TOKENS, of)
-    _many(connection, _INSERT_TOKEN, [row for request in jobs for row in request.links])
-    _many(connection, _INSERT_ENTRY, [row for request in jobs for row in request.entries])
-    newest = {request.table: request.snapshot for request in jobs if request.snapshot}
+    _many(connection, _INSERT_TOKEN, [row for request in requests for row in request.links])
+    _many(connection, _INSERT_ENTRY, [row for request in requests for row in request.entries])
+    newest = {request.table: request.snapshot for request in requests if request.snapshot}
     _many(connection, _DROP_SNAPSHOT, [{"of": table} for table in newest])
     _many(connection, _INSERT_SNAPSHOT, list(newest.values()))
-    for request in jobs:
+    for request in requests:
         if request.changes:
             changed = connection.execute(update(tables).where(tables.c.id == request.table).values(request.changes))
             if changed.rowcount == 0:
@@ -172,14 +172,14 @@ def _many(connection: Connection, statement: Any, rows: list[Row]) -> None:
 
 
 def _begin_meanwhile(group: list[Waiting]) -> None:
-    """Let the event loops use the time until the disk has it."""
+    """Let the event loops work while the disk writes."""
     for request, done in group:
         if request.meanwhile is not None and not done.get_loop().is_closed():
             done.get_loop().call_soon_threadsafe(request.meanwhile)
 
 
 def _tell(answers: "Iterable[tuple[asyncio.Future[Any], Any]]") -> None:
-    """Bring answers to who waits for them, once for each loop."""
+    """Pass results to the waiting futures, with one call for each event loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for done, answer in answers:
         by_loop.setdefault(done.get_loop(), []).append((done, answer))

@@ -1,4 +1,4 @@
-"""The pages that browsers load: the built client, or where it is missing a plain page that says how to build it."""
+"""The files of the browser client, or a plain page if the client is not built."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 CLIENT: Final = Path(__file__).parents[2] / "web"
-"""Where the built client lies in the package."""
+"""The built client inside the package."""
 
 _PLAIN: Final = """<!doctype html>
 <html lang="en">
@@ -19,20 +19,19 @@ _PLAIN: Final = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Jamaica</title>
 <h1>Jamaica: a table server</h1>
-<p>The server runs and keeps tables, but this copy has no client for browsers in it.</p>
-<p>To build it from the sources, with Node.js at hand: <code>make web</code>, then load this page again.</p>
-<p>Meanwhile <code>jamaica play --terminal</code> plays at the text screen, and programs can play here by the protocol
-that <code>docs/protocol.md</code> describes; <a href="/openapi.json">its HTTP side</a> is listed here.</p>
+<p>The server is running, but this copy does not contain the browser client.</p>
+<p>Build it from the sources with <code>make web</code> (needs Node.js), then reload this page.</p>
+<p><code>jamaica play --terminal</code> plays in the terminal. Programs can use the protocol in
+<code>docs/protocol.md</code>; see also <a href="/openapi.json">the HTTP API</a>.</p>
 </html>
 """
 
 
 class _Files(StaticFiles):
-    """The files of the client: those with a digest in their name may be kept for good, the page itself is asked for
-    every time."""
+    """The files of the client. Browsers may cache assets, which have a hash in their name, but not the page."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file."""
+        """The response with a file."""
         response = await super().get_response(path, scope)
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         response.headers["cache-control"] = kept
@@ -44,7 +43,7 @@ async def _plain(request: Request) -> HTMLResponse:
 
 
 def routes(client: Path = CLIENT) -> list[BaseRoute]:
-    """The routes of the pages, which are packed on the way: they hold no secret that their size could tell."""
+    """The routes of the client's files. They are compressed; they contain no secrets that a length could reveal."""
     if (client / "index.html").is_file():
         return [Mount("/", GZipMiddleware(_Files(directory=client, html=True)))]
     return [Route("/", _plain)]

@@ -1,4 +1,4 @@
-"""Worker processes in which bots and hints think, so that the tables' own process never waits for them."""
+"""Worker processes that compute bots and hints, so that the server's own process never waits for them."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from jamaica.luck import Luck
-from jamaica.server.workers.worker import carried
+from jamaica.server.workers.worker import pack
 from jamaica.views import View
 
 PATIENCE: Final = 30.0
@@ -16,25 +16,25 @@ PATIENCE: Final = 30.0
 SLACK: Final = 0.5
 """How many seconds beyond its deadline a worker is waited for."""
 TRIES: Final = 3
-"""How many workers are tried on one question."""
+"""How many workers are tried for one question."""
 LONGEST_HINT: Final = 20.0
 """How many seconds a hint may take."""
 _LONGEST_LINE: Final = 1 << 20
 
-_log = logging.getLogger("jamaica.pool")
+_log = logging.getLogger("jamaica.workers")
 
 
 class NoAnswer(RuntimeError):
-    """A question could not be answered: the workers died over it, hung, or made a mistake."""
+    """A question could not be answered: the workers died, hung, or failed."""
 
 
 class WorkerPool:
-    """So many worker processes, started when they are first needed; one that dies or hangs is replaced, and what it
-    was asked is asked again."""
+    """Worker processes, started when they are first needed. One that dies or hangs is replaced, and its question is
+    asked again."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        """How many questions are thought about at once."""
+        """How many questions are computed at once."""
         self.lost = 0
         """How many workers died or hung and were replaced."""
         self.faults = 0
@@ -46,46 +46,45 @@ class WorkerPool:
 
     @property
     def pids(self) -> list[int]:
-        """The workers that are running, by the numbers of their processes."""
+        """The process ids of the running workers."""
         return [worker.pid for worker in self._all]
 
     async def warm(self) -> None:
-        """Start all workers, so that the first bot need not wait for one."""
+        """Start all workers, so that the first bot does not wait for one."""
         await asyncio.gather(*(self._warm_one() for _ in range(self.workers - len(self._all))))
 
     async def choose(self, bot: str, view: View, seed: int, deadline_ms: int) -> str:
-        """The move, as text, that a bot chooses for the seat of this view. All its luck comes from this seed.
+        """The move, as text, that a bot chooses for the seat of this view. All its random choices come from this seed.
 
-        The same view and seed give the same move, as far as the bot does not look at the clock. A bot that cannot
-        choose (its workers died, hung beyond the deadline, or it made a mistake) has its move chosen at random.
-        `NoAnswer` if the server is ending."""
+        The same view and seed give the same move, unless the bot looks at the clock. If the bot fails (its workers
+        died, hung beyond the deadline, or raised an error) a random move is chosen. `NoAnswer` at the server's end."""
         legal = view.legal
         if not legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to choose")
         if bot.partition(":")[0] == "process":
-            raise ValueError("programs of one's own do not sit at a server's tables")
-        question = {"do": "choose", "bot": bot, "seed": seed, **carried(view)}
+            raise ValueError("external programs cannot play at a server's tables")
+        question = {"do": "choose", "bot": bot, "seed": seed, **pack(view)}
         try:
-            said = await self._think(question, deadline_ms / 1000)
+            said = await self._ask(question, deadline_ms / 1000)
         except NoAnswer as fault:
             if self._closed:
                 raise
             self.faults += 1
-            _log.warning("the bot %s could not choose, and a move is chosen at random: %s", bot, fault)
+            _log.warning("the bot %s failed, so a random move is chosen: %s", bot, fault)
             return legal[Luck(seed).below(len(legal))].text
         return str(said["move"])
 
     async def hint(self, view: View, depth: int) -> dict[str, object]:
         """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all undo_history with their chances.
-        `NoAnswer` if there is none to be had."""
+        `NoAnswer` if that fails."""
         if not view.legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to hint at")
-        said = await self._think({"do": "hint", "depth": depth, **carried(view)}, LONGEST_HINT)
+        said = await self._ask({"do": "hint", "depth": depth, **pack(view)}, LONGEST_HINT)
         hint: dict[str, object] = said["hint"]
         return hint
 
     async def close(self) -> None:
-        """End the workers; who waits for one is told that it cannot think."""
+        """End the workers; waiting questions fail with `NoAnswer`."""
         self._closed = True
         self._idle.clear()
         await asyncio.gather(*(worker.end() for worker in list(self._all)))
@@ -93,15 +92,15 @@ class WorkerPool:
 
     # ---- asking
 
-    async def _think(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
-        """The answer of the first worker that lives to give one."""
+    async def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+        """The answer of the first worker that gives one."""
         reason = "the server is ending"
         async with self._places:
             for _ in range(TRIES):
                 if self._closed:
                     break
                 try:
-                    said = await self._ask(question, limit)
+                    said = await self._ask_one(question, limit)
                 except _Lost as lost:
                     self.lost += 1
                     reason = str(lost)
@@ -112,8 +111,8 @@ class WorkerPool:
                 return said
         raise NoAnswer(reason)
 
-    async def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
-        """The answer of one worker; if it has none, or nobody wants it any more, the worker is ended."""
+    async def _ask_one(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+        """The answer of one worker. A worker that fails or is cancelled is ended."""
         worker = self._idle.pop() if self._idle else await self._start()
         try:
             said = await worker.ask(question, limit)
@@ -130,7 +129,7 @@ class WorkerPool:
         worker = await _Worker.start()
         self._all.add(worker)
         try:
-            await worker.hear(PATIENCE)
+            await worker.receive(PATIENCE)
         except BaseException:
             await asyncio.shield(self._end(worker))
             raise
@@ -138,7 +137,7 @@ class WorkerPool:
 
     async def _warm_one(self) -> None:
         async with self._places:
-            with suppress(_Lost):  # who asks will hear of it
+            with suppress(_Lost):  # the next question reports it
                 self._idle.append(await self._start())
 
     async def _end(self, worker: "_Worker") -> None:
@@ -151,7 +150,7 @@ class _Lost(Exception):
 
 
 class _Worker:
-    """One process, and the lines to it and from it."""
+    """One process with its input and output."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -163,7 +162,7 @@ class _Worker:
 
     @classmethod
     async def start(cls) -> "_Worker":
-        """A process that will say when it is ready. It is in a session of its own: Ctrl-C is the server's to hear."""
+        """Start a process. It has a session of its own, so that Ctrl-C reaches only the server."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-P", "-m", "jamaica.server.workers.worker",
@@ -175,16 +174,16 @@ class _Worker:
         return cls(process)
 
     async def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
-        """What the process answers within so many seconds."""
+        """The process's answer within so many seconds."""
         try:
             self._input.write(json.dumps(question).encode() + b"\n")
             await self._input.drain()
         except OSError as error:
             raise _Lost("had died") from error
-        return await self.hear(limit + SLACK)
+        return await self.receive(limit + SLACK)
 
-    async def hear(self, limit: float) -> dict[str, Any]:
-        """What the process says next."""
+    async def receive(self, limit: float) -> dict[str, Any]:
+        """The next line of the process."""
         try:
             async with asyncio.timeout(limit):
                 line = await self._output.readline()
@@ -192,7 +191,7 @@ class _Worker:
         except TimeoutError:
             raise _Lost(f"gave no answer in {limit:g} s") from None
         except ValueError:
-            raise _Lost("said what is no answer") from None
+            raise _Lost("sent something that is no answer") from None
         if not isinstance(said, dict):
             raise _Lost("died")
         return said

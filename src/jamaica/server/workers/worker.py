@@ -1,6 +1,6 @@
-"""A worker process: reads questions from its input, a line of JSON each, thinks, and prints answers.
+"""A worker process: reads questions from its input, a line of JSON each, and prints the answers.
 
-It ends when its input does, which is when the server ends, in whatever way that comes about.
+It ends when its input ends, which happens however the server ends.
 """
 
 import json
@@ -15,44 +15,44 @@ from jamaica.notation import read, write
 from jamaica.views import View, imagine, view
 
 READY = {"ready": True}
-"""What a worker says first."""
+"""The first line of a worker."""
 
 
-def carried(own: View) -> dict[str, Any]:
-    """A view as something that can be sent: a table that its seat could imagine, in which it sees just this."""
+def pack(own: View) -> dict[str, Any]:
+    """A view as plain data: a state that its seat could imagine, in which it has the same view."""
     return {"table": write(imagine(own, Luck(0))), "seat": int(own.seat)}
 
 
-def unpacked(question: dict[str, Any]) -> View:
-    """The view that was sent."""
+def unpack(question: dict[str, Any]) -> View:
+    """The view of a question."""
     return view(read(question["table"]), question["seat"])
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """What a question comes to: the move that a bot chooses, or a hint."""
-    own = unpacked(question)
+    """The answer to a question: the move that a bot chooses, or a hint."""
+    own = unpack(question)
     if question["do"] == "hint":
         return {"hint": hint(own, question["depth"]).to_dict()}
     move = make_bot(question["bot"]).choose(own, Luck(question["seed"]))
     if move not in own.legal:
-        raise ValueError(f"the bot chose '{move}', which is not open to it")
+        raise ValueError(f"the bot chose '{move}', which is not legal")
     return {"move": move.text}
 
 
 def main() -> None:
-    """Think until nobody asks any more."""
+    """Answer questions until the input ends."""
     with suppress(AttributeError, OSError):
         os.nice(5)  # bots must not hold up the tables
-    _say(READY)
+    _send(READY)
     for line in sys.stdin:
         try:
             said = answer(json.loads(line))
         except Exception as error:
             said = {"error": f"{type(error).__name__}: {error}"}
-        _say(said)
+        _send(said)
 
 
-def _say(said: dict[str, Any]) -> None:
+def _send(said: dict[str, Any]) -> None:
     print(json.dumps(said), flush=True)
 
 
