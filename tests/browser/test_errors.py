@@ -18,11 +18,14 @@ from tests.support.live_server import OPEN, LiveServer, bot, person
 
 NewUser = Callable[..., BrowserUser]
 RECORD: Final = Path(__file__).parents[1] / "records" / "revised-4-ghost.jam"
-OTHER: Final = """
+OLD_PAGE: Final = """
 const send = WebSocket.prototype.send
-WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":2', '"protocol":99')) }
+WebSocket.prototype.send = function (text) {
+  send.call(this, sessionStorage.reloaded ? text : text.replace(/"protocol":\\d+/, '"protocol":1'))
+}
+addEventListener('pagehide', () => (sessionStorage.reloaded = 'yes'))
 """
-"""A client with another protocol version than its server."""
+"""A page of protocol 1, until it is reloaded."""
 
 TITLES: Final = {
     "en": {
@@ -35,6 +38,7 @@ TITLES: Final = {
         "name": "Choose another name",
         "gone": "This table is closed",
         "home": "Home",
+        "reload": "Reload",
     },
     "fr": {
         "token": "Ce lien ne fonctionne pas",
@@ -46,6 +50,7 @@ TITLES: Final = {
         "name": "Choisissez un autre nom",
         "gone": "Cette table est fermée",
         "home": "Accueil",
+        "reload": "Recharger",
     },
 }
 
@@ -73,11 +78,13 @@ def test_dead_links_unknown_tables_and_unknown_addresses(lang: str, server: Live
         expect_error_page(anne, lang, problem)
 
 
-def test_a_client_of_another_version_than_its_server(lang: str, server: LiveServer, new_user: NewUser) -> None:
+def test_a_page_of_an_older_protocol_asks_to_be_reloaded(lang: str, server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(lang=lang)
-    anne.context.add_init_script(OTHER)
+    anne.context.add_init_script(OLD_PAGE)
     anne.open_seat(server.table(person("Anne"), bot()))
     expect_error_page(anne, lang, "protocol")
+    anne.button(TITLES[lang]["reload"]).click()
+    anne.wait_for(".board")
 
 
 def test_a_record_that_cannot_be_read_and_one_that_can(lang: str, server: LiveServer, new_user: NewUser) -> None:

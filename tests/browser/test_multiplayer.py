@@ -43,10 +43,10 @@ def test_the_host_renames_reissues_and_puts_a_bot_in_and_the_player_returns(
     ben.join(created, 1, "Ben")
     anne.button("Menu").click()
     anne.button("Manage Ben").click()
-    anne.page.locator(".powers form input").fill("Benito")
+    anne.page.locator(".seat-menu form input").fill("Benito")
     anne.press("Enter")
     ben.wait_for_text("Benito", where=".mine")
-    anne.page.locator(".powers").get_by_role("button", name="Create a new link for Benito").click()
+    anne.page.locator(".seat-menu").get_by_role("button", name="Create a new link for Benito").click()
     ben.wait_for_text("This link doesn’t work")
     fresh = anne.page.get_by_label("Link for Benito", exact=True).input_value()
     anne.button("Let a bot play").click()
@@ -64,18 +64,15 @@ def test_pass_and_play_hides_every_hand_between_turns(server: LiveServer, new_us
     created = server.table(person("Anne"), person("Ben"), seed=21, position=late(2, 12, 11))
     both.open_seats(created, 0, 1)
     handed: set[str] = set()
+    hand_over = both.page.locator("[data-hand-over]")
     for _ in range(60):
-        both.wait_until(
-            lambda: both.is_over() or both.page.locator("[data-curtain]").count() > 0 or both.first_move() is not None,
-            60,
-        )
+        both.wait_until(lambda: both.is_over() or hand_over.count() > 0 or both.first_move() is not None, 60)
         if both.is_over():
             break
-        curtain = both.page.locator("[data-curtain]")
-        if curtain.count():
+        if hand_over.count():
             assert both.page.evaluate(_CARDS) == []
-            handed.add(curtain.get_attribute("data-curtain") or "")
-            curtain.click()
+            handed.add(hand_over.get_attribute("data-hand-over") or "")
+            hand_over.click()
         else:
             both.press("1")
             both.page.wait_for_timeout(30)

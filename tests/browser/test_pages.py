@@ -62,7 +62,8 @@ def test_a_replay_opens_at_the_round_of_its_link_for_any_viewer(server: LiveServ
     assert int(page.input_value("input[type=range]")) == before + 1
     open_cards = page.locator(".ships .card:not(.back)").count()
     page.get_by_label("View as").select_option("0")
-    assert 0 < page.locator(".ships .card:not(.back)").count() < open_cards
+    anne.wait_until(lambda: 0 < page.locator(".ships .card:not(.back)").count() < open_cards)
+    assert int(page.input_value("input[type=range]")) == before + 1
     page.get_by_role("button", name="Previous round").click()
     page.get_by_role("button", name="Previous round").click()
     assert page.inner_text(".told .round") == "Round 10"

@@ -23,7 +23,7 @@ def test_a_card_is_undone_while_the_others_still_choose(server: LiveServer, new_
     ben.join(created, 1, "Ben")
     card = anne.wait_for_prompt("play")
     anne.press("1")
-    anne.wait_for("[data-take-back][aria-disabled=false]")
+    anne.wait_for("[data-undo][aria-disabled=false]")
     anne.press("u")
     anne.wait_until(lambda: anne.first_move() == card)
 
@@ -35,14 +35,14 @@ def test_an_answer_is_undone_in_its_window_but_not_after_the_dice_were_rolled(
     anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=SAIL, settings={"undo_window": 10}))
     anne.wait_for_prompt("sail 22")
     anne.answer_by_mouse("sail 28")  # a port that Anne cannot pay: the shortage die would be rolled
-    anne.wait_for("[data-take-back][aria-disabled=false]")
+    anne.wait_for("[data-undo][aria-disabled=false]")
     anne.press("u")
     anne.wait_until(lambda: anne.first_move() == "sail 22")
     anne.answer_by_mouse("sail 28")
-    anne.wait_for("[data-take-back][aria-disabled=false]")
+    anne.wait_for("[data-undo][aria-disabled=false]")
     anne.press("c")
-    anne.wait_for("[data-take-back][aria-disabled=true]")
-    anne.page.locator("[data-take-back]").press("Enter")
+    anne.wait_for("[data-undo][aria-disabled=true]")
+    anne.page.locator("[data-undo]").press("Enter")
     anne.wait_for_text("the dice have been rolled", where=".reason")
 
 

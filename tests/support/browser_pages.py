@@ -135,7 +135,7 @@ def _charts(user: BrowserUser, server: LiveServer) -> None:
 
 def _hand_over(user: BrowserUser, server: LiveServer) -> None:
     user.open_seats(server.table(person("Anne"), person("Ben"), bot(), seed=5, position=late(3, 6, 5)), 0, 1)
-    user.wait_for("[data-curtain]")
+    user.wait_for("[data-hand-over]")
 
 
 def _spectator(user: BrowserUser, server: LiveServer) -> None:
@@ -190,7 +190,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "spoils": _prompt(SPOILS, "take"),
     "shortage": _shortage,
     "rule": _prompt(SAIL, "sail", "w", there="dialog[open]"),
-    "undo": _prompt(SAIL, "sail", "1", there="[data-take-back]", undo_window=10),
+    "undo": _prompt(SAIL, "sail", "1", there="[data-undo]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),
     "chat": _chat,

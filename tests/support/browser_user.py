@@ -19,8 +19,8 @@ _ASKED = """
 """
 _NEXT = f"""() => {{
   if (document.querySelector('[data-over]')) return 'over'
-  const curtain = document.querySelector('[data-curtain]')
-  if (curtain) return 'curtain ' + curtain.dataset.curtain
+  const handOver = document.querySelector('[data-hand-over]')
+  if (handOver) return 'hand-over ' + handOver.dataset.handOver
   if (document.querySelector('dialog[open]')) return 'dialog'
   {_ASKED}
   return asked
@@ -211,8 +211,8 @@ class BrowserUser:
                 break
             if found == "dialog":
                 self.press("Escape")  # close the recap
-            elif found.startswith("curtain"):
-                self.page.click("[data-curtain]")
+            elif found.startswith("hand-over"):
+                self.page.click("[data-hand-over]")
             else:
                 answer(found)
                 given += 1

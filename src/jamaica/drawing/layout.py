@@ -5,8 +5,8 @@ from functools import lru_cache
 from zlib import crc32
 
 from jamaica.drawing.svg import Point, distance
+from jamaica.model import geometry
 from jamaica.model.board import Board
-from jamaica.model.geometry import layout_of
 
 MARGIN = 56.0
 """The margin around the chart."""
@@ -18,7 +18,7 @@ class ChartLayout:
     """A board scaled to a standard area, with the places of all decorations."""
 
     def __init__(self, board: Board) -> None:
-        layout = layout_of(board, margin=PADDING)
+        layout = geometry.layout_of(board, margin=PADDING)
         self.board = board
         self.width = layout.width + 2 * PADDING
         """The width of the chart."""

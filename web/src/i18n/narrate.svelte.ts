@@ -1,4 +1,4 @@
-/** Words for the things of one table, in the language spoken. */
+/** Names of game things and sentences of events, in the language in use. */
 import { locale } from './locale.svelte'
 import type { Say } from './narration'
 import type { GameEvent } from '../api/protocol'
@@ -6,7 +6,7 @@ import type { GameEvent } from '../api/protocol'
 type Dictionary = Record<string, string>
 type Counted = Record<string, (count: number) => string>
 
-/** How this table calls things; `name` gives the captain of a ship. */
+/** The names for one table; `name` gives the captain of a ship. */
 export function narrator(name: (ship: number) => string): Say {
   const { game } = locale.words
   const words = (dictionary: object, key: string): string => (dictionary as Dictionary)[key] ?? key

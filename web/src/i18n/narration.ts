@@ -1,4 +1,4 @@
-/** How things of the game are called in a sentence: made for a table, its names and its board. */
+/** The names of game things inside sentences, and the shape of the event sentences. */
 import type { GameEvent } from '../api/protocol'
 
 export interface Say {

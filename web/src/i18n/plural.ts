@@ -1,4 +1,4 @@
-/** Words that depend on a number, by the rules of a language. */
+/** Plural forms by the rules of a language. */
 
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

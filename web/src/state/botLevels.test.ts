@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
-import en from '../i18n/en'
-import fr from '../i18n/fr'
+import { expect, test } from 'vitest'
+import { BOTS } from '../api/protocol'
+import { CODES, LANGUAGES } from '../i18n/languages'
 
-test('the levels to choose from are those of the engine, each with a name and a few words', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  const { LEVELS } = await import('./botLevels')
-  const engine = readFileSync(new URL('../../../src/jamaica/bots/levels.py', import.meta.url), 'utf8')
-  const levels = [...engine.matchAll(/^    "([a-z-]+)": Level\(/gm)].map((found) => String(found[1]))
-  expect(levels).toEqual([...LEVELS])
-  for (const words of [en, fr]) {
-    for (const level of levels) expect(words.seating.levels).toHaveProperty(level)
-    expect(Object.keys(words.seating.levelsAre)).toEqual(Object.keys(words.seating.levels))
-  }
-  vi.unstubAllGlobals()
+test.each(CODES)('every bot of the engine has a name and a description in %s', async (code) => {
+  const { levels, levelsAre } = (await LANGUAGES[code].words()).seating
+  expect(Object.keys(levels).sort()).toEqual([...BOTS].sort())
+  expect(Object.keys(levelsAre).sort()).toEqual([...BOTS].sort())
 })

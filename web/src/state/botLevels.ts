@@ -1,11 +1,8 @@
 /** The strengths of the bots: their names, and the one to offer first. */
 import { bots } from '../api/http'
-import type { BotInfo } from '../api/protocol'
+import { BOT_LEVELS, type BotInfo } from '../api/protocol'
 import type { Words } from '../i18n/en'
 import { locale } from '../i18n/locale.svelte'
-
-/** The levels to choose from, the weakest first, then captains with a style of their own. A test compares them with the engine's. */
-export const LEVELS = ['cabin-boy', 'sailor', 'bosun', 'captain', 'admiral', 'captain-gold', 'captain-battle', 'captain-race'] as const
 
 type NamedLevel = keyof Words['seating']['levels']
 
@@ -24,7 +21,7 @@ export function levelAbout(bot: string): string {
 /** The levels that this server has; all its bots where it has none of them. */
 export async function botLevels(): Promise<string[]> {
   const here = (await bots()).map((bot: BotInfo) => bot.name)
-  const levels: string[] = LEVELS.filter((level) => here.includes(level))
+  const levels: string[] = BOT_LEVELS.filter((level) => here.includes(level))
   return levels.length > 0 ? levels : here
 }
 

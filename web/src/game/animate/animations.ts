@@ -1,4 +1,4 @@
-/** How each event is shown: one function an event, named alike. Each lasts at least a tenth of a second at normal speed. */
+/** The animation of each event, by its kind. Each lasts at least a tenth of a second at normal speed. */
 import type { GameEvent } from '../../api/protocol'
 import type { Shortage, Animator } from './animator.svelte'
 import { NO_SIDE } from './animator.svelte'
@@ -9,16 +9,16 @@ const ACTION = ['1', '2', '3', '4', '5', '6']
 const COMBAT = ['2', '4', '6', '8', '10', 'star']
 const SHORTAGE = ['circle', 'square', 'skull', 'star']
 
-/** Tokens between a ship and the bank. */
+/** Fly tokens between a ship and the bank. */
 const toBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
-  animator.fly(sign, count, animator.berth(ship), animator.beside('bank'))
+  animator.fly({ sign, count }, animator.berth(ship), animator.beside('bank'))
 const fromBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
-  animator.fly(sign, count, animator.beside('bank'), animator.berth(ship))
+  animator.fly({ sign, count }, animator.beside('bank'), animator.berth(ship))
 
 export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind> } = {
   async captain_chosen(event, animator) {
     animator.sound('bell')
-    await animator.fly('compass', 1, animator.beside('middle'), animator.berth(event.seat), 800)
+    await animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 800)
   },
   async round_begun(_, animator) {
     animator.fight = null
@@ -70,7 +70,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async finished(event, animator) {
     animator.sound('fanfare')
     animator.pulse(animator.berth(event.ship), 'gold')
-    await animator.fly('star', 1, animator.beside('middle'), animator.berth(event.ship), 900)
+    await animator.fly({ sign: 'star' }, animator.beside('middle'), animator.berth(event.ship), 900)
   },
   async paid(event, animator) {
     animator.sound('coin')
@@ -105,7 +105,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async treasure_taken(event, animator) {
     animator.sound('chest')
     animator.pulse(animator.space(event.space), 'gold')
-    await animator.fly('chest', 1, animator.beside('pile'), animator.berth(event.ship), 800)
+    await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 800)
   },
   async battle_begun(event, animator) {
     animator.sound('clash')
@@ -149,7 +149,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async hold_stolen(event, animator) {
     animator.sound('coin')
-    await animator.fly(event.goods, event.count, animator.berth(event.loser), animator.berth(event.winner), 700)
+    await animator.fly({ sign: event.goods, count: event.count }, animator.berth(event.loser), animator.berth(event.winner), 700)
     animator.fight = null
   },
   async overboard(event, animator) {
@@ -158,17 +158,17 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async power_stolen(event, animator) {
     animator.sound('chest')
-    await animator.fly(event.power, 1, animator.berth(event.loser), animator.berth(event.winner), 800)
+    await animator.fly({ sign: event.power }, animator.berth(event.loser), animator.berth(event.winner), 800)
     animator.fight = null
   },
   async treasure_stolen(event, animator) {
     animator.sound('chest')
-    await animator.fly('chest', 1, animator.berth(event.loser), animator.berth(event.winner), 800)
+    await animator.fly({ sign: 'chest' }, animator.berth(event.loser), animator.berth(event.winner), 800)
     animator.fight = null
   },
   async curse_given(event, animator) {
     animator.sound('splash')
-    await animator.fly('skull', 1, animator.berth(event.winner), animator.berth(event.loser), 800)
+    await animator.fly({ sign: 'skull' }, animator.berth(event.winner), animator.berth(event.loser), 800)
     animator.fight = null
   },
   async spoils_left(_, animator) {
@@ -191,7 +191,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     await animator.wait(140)
   },
   async compass_passed(event, animator) {
-    await animator.fly('compass', 1, animator.beside('middle'), animator.berth(event.seat), 500)
+    await animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 500)
   },
   async counted(event, animator) {
     animator.sound('coin')
@@ -212,13 +212,13 @@ export function shipOf(event: GameEvent): number | null {
   return 'winner' in event ? event.winner : null
 }
 
-/** Show an event. */
+/** Run the animation of an event. */
 export function animate(event: GameEvent, animator: Animator): Promise<void> {
   const each = animations[event.kind] as (event: GameEvent, animator: Animator) => Promise<void>
   return each(event, animator)
 }
 
-/** The shortage that the last of these events tell of. */
+/** The last shortage among these events. */
 export function shortageOf(events: readonly GameEvent[]): Shortage | null {
   const fell = events.findLast((event) => event.kind === 'fell_short')
   if (!fell) return null

@@ -1,12 +1,13 @@
-/** The animator on which events are shown: what flies, rolls, glows and sounds, at the speed that was chosen. */
+/** The state of running animations (flights, pulses, dice, battle, shortage) and the steps they are made of, at the chosen speed. */
 import { berths } from '../board/berths'
-import { boxOf, course, type Chart } from '../board/chart'
+import type { Chart } from '../../api/protocol'
+import { course } from '../board/chart'
 import type { Point } from '../../ui/art/shapes'
 import type { TableView } from '../../api/protocol'
 import { motionAllowed, settings, type Speed } from '../../state/settings.svelte'
 import { play, type Sound } from './sounds'
 
-/** Something that crosses the chart. */
+/** Tokens that fly across the board. */
 export interface Flight {
   id: number
   sign: string
@@ -16,14 +17,14 @@ export interface Flight {
   ms: number
 }
 
-/** A ring that spreads on the chart. */
+/** A ring that spreads on the board. */
 export interface Pulse {
   id: number
   at: Point
   tone: 'gold' | 'red' | 'blue'
 }
 
-/** One side of a battle as far as it was shown. */
+/** One side of a battle, as far as it was animated. */
 export interface Side {
   powder: number | null
   face: string | null
@@ -38,20 +39,20 @@ export interface Fight {
   sides: Record<number, Side>
 }
 
-/** A shortage as far as it was shown. */
+/** A shortage, as far as it was animated. */
 export interface Shortage {
   ship: number
   space: number
   goods: string
   due: number
   aboard: number
-  /** What the die shows, once it was rolled. */
+  /** The rolled symbol, `null` before the roll. */
   symbol: string | null
-  /** Where the ship ends: back, or where it is. */
+  /** The space where the ship ends, `null` before that is known. */
   end: number | null
 }
 
-/** The battle in view: as far as it was shown, or, where a page was opened in the middle of it, as the view has it. */
+/** The battle to draw: as far as it was animated, or from the view where the page was opened during it. */
 export function fightOf(animator: Animator, view: TableView | null): Fight | null {
   const battle = view?.battle
   if (animator.fight || !battle) return animator.fight
@@ -73,36 +74,36 @@ const LINGERS = 450
 const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const
 
 export class Animator {
-  /** The sentence of the event that is shown. */
+  /** The sentence of the animated event. */
   caption = $state('')
-  /** The ship it is about. */
+  /** The ship of the animated event. */
   about = $state<number | null>(null)
   flights = $state.raw<Flight[]>([])
   pulses = $state.raw<Pulse[]>([])
-  /** Dice that tumble: where, and the faces they show. */
+  /** The rolling dice and the faces they show. */
   tumbling = $state.raw<{ die: 'action' | 'combat' | 'shortage'; faces: string[] } | null>(null)
   fight = $state.raw<Fight | null>(null)
   short = $state.raw<Shortage | null>(null)
-  /** A way that is pointed out on the chart. */
+  /** A highlighted way on the board. */
   way = $state.raw<readonly Point[]>([])
-  /** The card that is held up. */
+  /** The card shown beside the caption. */
   card = $state.raw<{ ship: number; card: string } | null>(null)
 
   chart: Chart | null = null
   view: TableView | null = null
-  /** Where the ships are drawn. */
+  /** The element that contains the ships. */
   root: HTMLElement | null = null
 
   #skipping = false
   #wakes = new Set<() => void>()
   #ids = 0
 
-  /** How long something takes at the speed chosen. */
+  /** A duration at the chosen speed. */
   ms(normal: number): number {
     return this.#skipping ? 0 : normal * PACE[settings.speed]
   }
 
-  /** Wait so long at normal speed, or until it is skipped. */
+  /** Wait a duration, scaled by the chosen speed, or until `skip`. */
   wait(normal: number): Promise<void> {
     const ms = this.ms(normal)
     if (ms <= 0) return Promise.resolve()
@@ -118,13 +119,13 @@ export class Animator {
     })
   }
 
-  /** Show nothing more of what has already happened. */
+  /** End all waits at once, until `rest`. */
   skip(): void {
     this.#skipping = true
     for (const wake of [...this.#wakes]) wake()
   }
 
-  /** All was shown: the next event takes its time again. */
+  /** Reset after the last event of an update. */
   rest(): void {
     this.#skipping = false
     this.caption = ''
@@ -134,7 +135,7 @@ export class Animator {
     this.way = []
   }
 
-  /** Another animator in this one's place: what is still being shown here is seen no more. */
+  /** Cancel everything and return a fresh animator for the same board. */
   cleared(): Animator {
     this.skip()
     for (const ship of this.root?.querySelectorAll('[data-ship]') ?? []) for (const motion of ship.getAnimations()) motion.cancel()
@@ -148,7 +149,7 @@ export class Animator {
     if (settings.sound && !this.#skipping) play(name)
   }
 
-  /** Where a ship lies on the chart. */
+  /** The berth of a ship. */
   berth(ship: number, view: TableView | null = this.view): Point {
     return (this.chart && view ? berths(this.chart, view.seats)[ship] : undefined) ?? [0, 0]
   }
@@ -157,13 +158,13 @@ export class Animator {
     return this.chart?.spaces[id]?.at ?? [0, 0]
   }
 
-  /** A place by the navigation box: the bank, the pile of treasures, or the middle of the island. */
+  /** A point by the navigation box: the bank, the treasure pile, or the middle of the island. */
   beside(what: keyof typeof BESIDE): Point {
-    const [x, y] = this.chart ? boxOf(this.chart) : [0, 0]
+    const [x, y] = this.chart ? this.chart.box : [0, 0]
     return [x + BESIDE[what][0], y + BESIDE[what][1]]
   }
 
-  /** Let a ship sail over spaces to its berth at the end. */
+  /** Move a ship over spaces to its new berth. */
   async sail(ship: number, start: number, path: readonly number[], perSpace = 260): Promise<void> {
     const end = path.at(-1)
     const element = this.root?.querySelector(`[data-ship="${ship}"]`)
@@ -174,21 +175,21 @@ export class Animator {
     if (element && duration > 0 && motionAllowed()) {
       const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
       const animation = element.animate(frames, { duration, easing: 'ease-in-out', fill: 'forwards' })
-      // The view moves the ship's own place in the meantime; then the animation is let go.
+      // The view moves the ship's element meanwhile; then the animation is cancelled.
       setTimeout(() => animation.cancel(), duration + LINGERS)
     }
     this.pulse(this.space(end), 'gold')
     await this.wait(perSpace * path.length + 240)
   }
 
-  /** Point a way out on the chart for a while. */
+  /** Highlight a way for a while. */
   async point(start: number, path: readonly number[], normal = 700): Promise<void> {
     this.way = this.chart ? course(this.chart, start, path) : []
     await this.wait(normal)
   }
 
-  /** Let tokens cross the chart. */
-  async fly(sign: string, count: number, from: Point, to: Point, normal = 520): Promise<void> {
+  /** Fly tokens from one point to another. */
+  async fly({ sign, count = 1 }: { sign: string; count?: number }, from: Point, to: Point, normal = 520): Promise<void> {
     const ms = this.ms(normal)
     if (ms <= 0) return
     if (!motionAllowed()) return this.wait(normal)
@@ -205,7 +206,7 @@ export class Animator {
     setTimeout(() => (this.pulses = this.pulses.filter((each) => each.id !== pulse.id)), this.ms(700))
   }
 
-  /** Let dice tumble and come to lie. */
+  /** Roll dice that stop at `faces`. */
   async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[]): Promise<void> {
     if (motionAllowed() && this.ms(1) > 0) {
       for (let turn = 0; turn < 7 && !this.#skipping; turn++) {
@@ -218,7 +219,7 @@ export class Animator {
     this.tumbling = null
   }
 
-  /** Change one side of the battle that is shown. */
+  /** Change one side of the drawn battle. */
   side(ship: number, change: Partial<Side>): void {
     if (!this.fight) return
     const side = { ...NO_SIDE, ...this.fight.sides[ship], ...change }

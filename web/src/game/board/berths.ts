@@ -1,19 +1,19 @@
-/** Where ships are drawn: beside their space, covering as little as can be. */
-import type { Chart } from './chart'
+/** Where ships are drawn: beside their space, covering as little of the board as possible. */
+import type { Chart } from '../../api/protocol'
 import { apart, type Point } from '../../ui/art/shapes'
 
-/** A ship at sea, as far as its place goes. */
+/** The part of a ship that decides its berth. */
 export interface Afloat {
   space: number
 }
 
 const RINGS = [1.75, 2.3, 3.6, 4.6]
 const HOME_RINGS = [2.5, 3.1, 4.2, 5.2]
-/** The harbour of the printed board, where all ships lie at the start. */
+/** The berths in Port Royal on the printed board. */
 const HARBOUR: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
 const memory = new WeakMap<Chart, Map<number, { at: Point; cost: number }[]>>()
 
-/** A place for every ship, in the order of the ships. */
+/** The berth of every ship, in the order of the ships. */
 export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
   const taken: Point[] = []
   for (const ship of ships) {
@@ -33,9 +33,9 @@ export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
   return taken
 }
 
-/** The places around a space with what each of them would cover of the chart: worked out once. */
+/** The possible berths around a space with the cost of what each covers. Cached per board. */
 function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
-  if (space === 0 && chart.printed) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
+  if (space === 0 && chart.standard) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
   let known = memory.get(chart)
   if (!known) memory.set(chart, (known = new Map()))
   let places = known.get(space)
@@ -58,14 +58,14 @@ function rings(spot: Point, home: boolean, radius: number): Point[] {
   return places
 }
 
-/** How much a ship would hide at a place: spaces and the edge weigh most, then the ways. */
+/** The cost of what a ship would cover at a place: most for spaces and the edge, less for ways. */
 function covered(chart: Chart, place: Point): number {
   const { frame, radius } = chart
   let cost = 0
   for (const space of chart.spaces) {
     const need = space.kind === 'port-royal' ? 2.5 : 1.95
     cost += 14 * Math.max(0, need - apart(place, space.at) / radius)
-    // The number on the finish stretch stands above its space.
+    // The score of a finish space is printed above it.
     if (space.score !== null) cost += 10 * Math.max(0, 1.5 - apart(place, [space.at[0], space.at[1] - 45]) / radius)
   }
   for (const way of chart.ways) cost += 3 * Math.max(0, 1.2 - offLine(place, way.curve[0], way.curve[3]) / radius)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { berths } from './berths'
-import { chartOf, course } from './chart'
+import { STANDARD_CHART } from './standardChart'
+import { course } from './chart'
 import { apart } from '../../ui/art/shapes'
 
-const chart = chartOf()
+const chart = STANDARD_CHART
 
 test('the chart has every space and every way of the board', () => {
   expect(chart.spaces).toHaveLength(50)

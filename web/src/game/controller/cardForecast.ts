@@ -1,4 +1,4 @@
-/** What a card would do, in lines: one for each way its morning can go, and for each evening after it. */
+/** What a card would do, in lines: one for each possible morning and each evening after it. */
 import type { CardPreview, Half } from '../../api/protocol'
 import { landingText, type Speaker } from './choices'
 
@@ -8,7 +8,7 @@ export interface Line {
   warn: boolean
 }
 
-/** The lines of a card, the same line once. */
+/** The lines of a card, without repetition. */
 export function forecast(card: CardPreview, speaker: Speaker): Line[] {
   const lines = [card.morning, ...card.evenings].flatMap((half) => halfLines(half, speaker))
   const seen = new Set<string>()
@@ -35,7 +35,7 @@ function halfLines(half: Half, speaker: Speaker): Line[] {
   return [{ half: which, text: action + (half.ignored !== null ? ` (${words.table.ignored})` : ''), warn: room || half.ignored !== null }]
 }
 
-/** The holds that a card may cost, for certain or by one's own choice. */
+/** The holds whose goods a card may lose. */
 export function threatened(card: CardPreview): Set<number> {
   const holds = new Set<number>()
   for (const half of [card.morning, ...card.evenings]) for (const load of half.loads) if (load.lost) holds.add(load.hold)

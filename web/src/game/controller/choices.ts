@@ -1,4 +1,4 @@
-/** The moves of a question as buttons: what each is called, and what it leads to, in a few words. */
+/** The moves of a prompt as choices: a label, and in a few words what each leads to. */
 import type { Prompt, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
@@ -6,11 +6,11 @@ import type { Words } from '../../i18n/en'
 export interface Choice {
   move: string
   label: string
-  /** The same in a word or two, for where there are many. */
+  /** A shorter label, for prompts with many choices. */
   short: string
-  /** What comes of it. */
+  /** What the move leads to. */
   detail: string
-  /** Whether one would be short there. */
+  /** Whether the move leads to a shortage. */
   warn: boolean
   /** "suggested", "best odds", or nothing. */
   badge: string
@@ -23,7 +23,7 @@ export interface Speaker {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
 }
 
-/** All choices of a question. */
+/** The choices of a prompt. */
 export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Choice[] {
   const outcomes = new Map(prompt.preview.choices.map((choice) => [choice.move, choice.leads_to]))
   const choices = prompt.moves.map((move) => {
@@ -37,7 +37,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }
   })
-  // Of many ways to pay, the one that a click may accept comes first.
+  // The suggested payment comes first.
   return prompt.key === 'pay' ? choices.sort((one, two) => Number(two.badge !== '') - Number(one.badge !== '')) : choices
 }
 
@@ -46,66 +46,61 @@ function badgeOf(move: string, prompt: Prompt, outcome: Outcome | null, words: W
   return move === prompt.suggestion ? words.table.suggested : ''
 }
 
-function labelOf(move: string, outcome: Outcome | null, view: TableView, { words, say }: Speaker): string {
-  const [verb = '', one = '', two = ''] = move.split(' ')
-  const called = words.table.move
-  const number = Number(one)
-  const inHold = (ship: number, hold: number): string => {
-    const inside = view.seats[ship]?.holds[hold - 1]
-    return inside ? say.goods(inside.kind, inside.count) : words.game.empty
-  }
-  const mine = view.question?.ship ?? view.seat ?? 0
-  switch (verb) {
-    case 'morning': {
-      const dice = outcome?.kind === 'dice' ? outcome : null
-      return called.morning(one, String(dice?.evening ?? ''))
-    }
-    case 'play':
-      return say.card(one)
-    case 'load':
-      return called.load(number)
-    case 'empty':
-      return called.empty(number, inHold(mine, number))
-    case 'sail':
-      return called.sail(say.space(number))
-    case 'attack':
-      return called.attack(say.name(number))
-    case 'spend':
-      return number === 0 ? called.spendNone : called.spend(number)
-    case 'pay': {
-      const goods = outcome?.kind === 'payment' ? outcome.goods : 'gold'
-      return called.pay(say.goods(goods, Number(two)), number)
-    }
-    case 'reroll':
-      return called.reroll
-    case 'accept':
-      return called.accept
-    case 'take':
-      return taken(one, two, outcome, inHold(loserOf(view), Number(two)), words, say)
-    case 'give':
-      return called.give(say.treasure(one))
-    case 'leave':
-      return called.leave
-    case 'ghost':
-      return one === 'forward' ? called.ghost.forward : called.ghost.backward
-    default:
-      return move
-  }
+/** A move in parts, with what is known about it. */
+interface MoveParts {
+  one: string
+  two: string
+  outcome: Outcome | null
+  view: TableView
 }
 
-/** Whom the winner takes from: the other one of the battle. */
+type Label = (move: MoveParts, speaker: Speaker) => string
+
+/** The label of a move by its first word. */
+const LABELS: Record<string, Label> = {
+  morning: ({ one, outcome }, { words }) => words.table.move.morning(one, String(outcome?.kind === 'dice' ? outcome.evening : '')),
+  play: ({ one }, { say }) => say.card(one),
+  load: ({ one }, { words }) => words.table.move.load(Number(one)),
+  empty: ({ one, view }, speaker) => speaker.words.table.move.empty(Number(one), goodsIn(view, view.question?.ship ?? view.seat ?? 0, Number(one), speaker)),
+  sail: ({ one }, { words, say }) => words.table.move.sail(say.space(Number(one))),
+  attack: ({ one }, { words, say }) => words.table.move.attack(say.name(Number(one))),
+  spend: ({ one }, { words }) => (one === '0' ? words.table.move.spendNone : words.table.move.spend(Number(one))),
+  pay: ({ one, two, outcome }, { words, say }) =>
+    words.table.move.pay(say.goods(outcome?.kind === 'payment' ? outcome.goods : 'gold', Number(two)), Number(one)),
+  reroll: (_, { words }) => words.table.move.reroll,
+  accept: (_, { words }) => words.table.move.accept,
+  take: takeLabel,
+  give: ({ one }, { words, say }) => words.table.move.give(say.treasure(one)),
+  leave: (_, { words }) => words.table.move.leave,
+  ghost: ({ one }, { words }) => (one === 'forward' ? words.table.move.ghost.forward : words.table.move.ghost.backward),
+}
+
+function labelOf(move: string, outcome: Outcome | null, view: TableView, speaker: Speaker): string {
+  const [verb = '', one = '', two = ''] = move.split(' ')
+  return LABELS[verb]?.({ one, two, outcome, view }, speaker) ?? move
+}
+
+function takeLabel({ one, two, outcome, view }: MoveParts, speaker: Speaker): string {
+  const { words, say } = speaker
+  const tokens = outcome?.kind === 'spoil' ? outcome.tokens : null
+  if (one === 'hold') {
+    const goods = tokens ? say.goods(tokens.goods, tokens.count) : goodsIn(view, loserOf(view), Number(two), speaker)
+    return words.table.move.takeHold(goods, Number(two))
+  }
+  return one === 'facedown' ? words.table.move.takeFacedown(Number(two)) : words.table.move.takePower(say.treasure(one))
+}
+
+/** The goods in a hold: "3 doubloons", "empty". */
+function goodsIn(view: TableView, ship: number, hold: number, { words, say }: Speaker): string {
+  const inside = view.seats[ship]?.holds[hold - 1]
+  return inside ? say.goods(inside.kind, inside.count) : words.game.empty
+}
+
+/** The loser of the battle that the question is about. */
 export function loserOf(view: TableView): number {
   const winner = view.question?.ship
   if (!view.battle) return 0
   return view.battle.attacker === winner ? view.battle.defender : view.battle.attacker
-}
-
-function taken(what: string, place: string, outcome: Outcome | null, inside: string, words: Words, say: Say): string {
-  const called = words.table.move
-  const tokens = outcome?.kind === 'spoil' ? outcome.tokens : null
-  if (what === 'hold') return called.takeHold(tokens ? say.goods(tokens.goods, tokens.count) : inside, Number(place))
-  if (what === 'facedown') return called.takeFacedown(Number(place))
-  return called.takePower(say.treasure(what))
 }
 
 /** What an outcome means, in a few words. */
@@ -139,7 +134,7 @@ function oddsText(odds: Odds, { words, percent }: Speaker): string {
   return words.table.odds(percent(odds.win), percent(odds.tie), percent(odds.lose))
 }
 
-/** Where a ship would end, and what it would cost it. */
+/** What would happen where a ship lands: battle, cost, shortage, treasure, score. */
 export function landingText(landing: Landing, { words, say, number }: Speaker): string {
   const parts: string[] = []
   if (landing.fights.length > 0) parts.push(words.table.fights(say.names(landing.fights)))
@@ -152,7 +147,7 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
   return parts.join(', ')
 }
 
-/** The line that says who has to do what. */
+/** The sentence of a prompt. */
 export function promptText(prompt: Prompt, question: Question | null, ghost: boolean, { words, say }: Speaker): string {
   const texts = words.table.prompt
   const goods = question?.goods ? say.goods(question.goods, question.count ?? 0) : ''

@@ -4,9 +4,10 @@ import type { Prompt, CardPreview, ErrorMessage, LogEntry, TableView } from '../
 import { locale } from '../../i18n/locale.svelte'
 import { narrator } from '../../i18n/narrate.svelte'
 import type { Say } from '../../i18n/narration'
-import type { SeatFeed } from '../../state/seatFeed.svelte'
-import type { TableStore } from '../../state/tableStore.svelte'
-import { chartOf, type Chart } from '../board/chart'
+import type { SeatFeed } from '../../state/table/seatFeed.svelte'
+import type { TableStore } from '../../state/table/tableStore.svelte'
+import type { Chart } from '../../api/protocol'
+import { STANDARD_CHART } from '../board/standardChart'
 import { choicesOf, type Choice, type Speaker } from './choices'
 import { cardIn, cardMarks, promptMarks, type Mark } from './marks'
 import { groupByRule, refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
@@ -59,7 +60,7 @@ export class GameController {
   readonly prompt = $derived.by((): Prompt | null => (this.open && this.sent === null ? (this.seatFeed?.prompt ?? null) : null))
   /** The seat that this player commands, `null` for a spectator. */
   readonly mySeat = $derived.by((): number | null => (this.shared ? this.openSeat : (this.feed?.seat ?? null)))
-  readonly chart = $derived.by((): Chart => chartOf(this.table.info?.options.board ?? undefined))
+  readonly chart = $derived.by((): Chart => this.table.info?.chart ?? STANDARD_CHART)
   readonly names = $derived.by((): string[] => (this.view?.seats ?? []).map((ship, at) => this.#name(at, ship.ghost)))
   readonly say = $derived.by((): Say => narrator((ship) => this.names[ship] ?? this.#name(ship, false)))
   readonly speaker = $derived.by((): Speaker => ({

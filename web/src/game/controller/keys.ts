@@ -1,4 +1,4 @@
-/** The keyboard: numbers choose, letters open. Everything can be reached by Tab as well. */
+/** Keyboard shortcuts: numbers choose, letters open panels. */
 import { to } from '../../state/router.svelte'
 import { locale } from '../../i18n/locale.svelte'
 import type { GameController } from './gameController.svelte'
@@ -10,7 +10,7 @@ export interface Doors {
   hint: () => void
 }
 
-/** Whether somebody is writing, or reads a page that lies over the table. */
+/** Whether a field has the focus or a dialog is open. */
 function writing(target: EventTarget | null): boolean {
   return document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
 }

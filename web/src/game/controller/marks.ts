@@ -1,12 +1,12 @@
-/** What is lit on the chart: where a choice would lead, read from its preview. */
+/** The marks on the board: where choices lead, read from their previews. */
 import type { Prompt, CardPreview, DicePreview, Fall, Half, Landing, Outcome } from '../../api/protocol'
 
 export interface Mark {
   space: number
-  /** The way there: the space it starts from, and those sailed through. */
+  /** The first space of the way there; `path` has the others. */
   start: number
   path: number[]
-  /** Which half of the card leads here, `null` for a choice of its own. */
+  /** The half of the card that leads here, `null` for a direct choice. */
   half: 'morning' | 'evening' | null
   goods: string | null
   due: number
@@ -14,10 +14,10 @@ export interface Mark {
   fights: number[]
   treasure: boolean
   finish: boolean
-  /** For a space that a shortage would lead to: how likely, and the die's symbol. */
+  /** For a space that a shortage leads to: its chance; `symbol` is the die's. */
   chance: number | null
   symbol: string | null
-  /** The move that a click here makes, `null` where it only animations. */
+  /** The move of a click, `null` for a mark that cannot be clicked. */
   move: string | null
 }
 
@@ -40,7 +40,7 @@ function mark(landing: Landing, start: number, more: Partial<Mark>): Mark {
   }
 }
 
-/** Where a shortage would lead from a space. */
+/** The marks of a shortage on a space. */
 function fallen(falls: readonly Fall[], from: number, more: Partial<Mark>): Mark[] {
   return falls.flatMap((fall) =>
     fall.landings.filter((landing) => landing.path.length > 0).map((landing) => mark(landing, from, { ...more, chance: fall.chance, symbol: fall.symbol })),
@@ -55,12 +55,12 @@ function halfMarks(half: Half): Mark[] {
   ])
 }
 
-/** Where a card would lead, its morning and every evening after it. */
+/** The marks of a card: its morning, and every evening after it. */
 export function cardMarks(card: CardPreview): Mark[] {
   return distinct([card.morning, ...card.evenings].flatMap(halfMarks))
 }
 
-/** The same end is lit once; what can go wrong there is not hidden by a better way. */
+/** One mark for each space; of several the one with the worst shortage. */
 function distinct(marks: Mark[]): Mark[] {
   const seen = new Map<string, Mark>()
   for (const each of marks) {
@@ -71,7 +71,7 @@ function distinct(marks: Mark[]): Mark[] {
   return [...seen.values()]
 }
 
-/** What the question itself lights: the spaces among which one chooses. */
+/** The marks of a prompt: the spaces to choose from. */
 export function promptMarks(prompt: Prompt, space: number, looked: string | null): Mark[] {
   return prompt.preview.choices.flatMap(({ move, leads_to: outcome }) => {
     if (outcome.kind === 'landing') {
@@ -81,7 +81,7 @@ export function promptMarks(prompt: Prompt, space: number, looked: string | null
   })
 }
 
-/** What a card of the hand would do under the order of the dice that is looked at. */
+/** The preview of a card; while the dice are placed, under the order that is pointed at. */
 export function cardIn(prompt: Prompt, card: string, order: string | null): CardPreview | null {
   for (const { move, leads_to: outcome } of prompt.preview.choices) {
     if (outcome.kind === 'card' && outcome.card === card) return outcome
@@ -97,7 +97,7 @@ export function outcomeOf(prompt: Prompt, move: string): Outcome | null {
   return prompt.preview.choices.find((choice) => choice.move === move)?.leads_to ?? null
 }
 
-/** The dice in the order of a move, if it is one of the captain's. */
+/** The order of the dice that a move chooses. */
 export function diceOf(prompt: Prompt, move: string | null): DicePreview | null {
   const outcome = move === null ? null : outcomeOf(prompt, move)
   return outcome?.kind === 'dice' ? outcome : null

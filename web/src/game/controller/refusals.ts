@@ -1,4 +1,4 @@
-/** What one might try and may not: each with the rule against it, read from the question's preview. */
+/** What the prompt does not allow, with the rule against each, read from its preview. */
 import type { Prompt, TableView } from '../../api/protocol'
 import type { Words } from '../../i18n/en'
 import { loserOf, type Speaker } from './choices'
@@ -8,18 +8,18 @@ export interface NotAllowed {
   label: string
   /** The id of the rule against it. */
   rule: string
-  /** The number of a hold that has nothing in it. */
+  /** The number of the hold, if it is empty. */
   bare?: number
 }
 
 type Tried = Omit<NotAllowed, 'rule'>
 
-/** The rule against a move of the question's kind. */
+/** The rule against a move of the prompt's kind. */
 export function ruleAgainst(prompt: Prompt, move: string): string | null {
   return prompt.preview.refused.find((refused) => refused.moves.includes(move))?.rule ?? null
 }
 
-/** Everything at the table that the question does not allow. */
+/** Everything that the prompt does not allow. */
 export function refusalsOf(prompt: Prompt, view: TableView, speaker: Speaker): NotAllowed[] {
   return tried(prompt, view, speaker).flatMap((each) => {
     const rule = ruleAgainst(prompt, each.move)
@@ -27,7 +27,7 @@ export function refusalsOf(prompt: Prompt, view: TableView, speaker: Speaker): N
   })
 }
 
-/** What the same rule stands against, in one line; empty holds by their numbers. */
+/** One line for each rule, with all that it forbids; empty holds are listed by number. */
 export function groupByRule(refusals: readonly NotAllowed[], words: Words): NotAllowed[] {
   const rules = new Map<string, NotAllowed[]>()
   for (const each of refusals) rules.set(each.rule, [...(rules.get(each.rule) ?? []), each])
@@ -39,7 +39,7 @@ export function groupByRule(refusals: readonly NotAllowed[], words: Words): NotA
   })
 }
 
-/** What lies on the table and could be pointed at, whether allowed or not. */
+/** Everything a player could point at, allowed or not. */
 function tried(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   const { words, say } = speaker
   const own = view.question?.ship ?? view.seat ?? 0
@@ -88,7 +88,7 @@ function spoils(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   return [...holds(view, loser, 'take hold', speaker), ...powers, ...down, ...curse]
 }
 
-/** All that is refused, under one name. */
+/** All refused moves under one label. */
 function first(prompt: Prompt, label: string): Tried[] {
   const move = prompt.preview.refused[0]?.moves[0]
   return move === undefined ? [] : [{ move, label }]

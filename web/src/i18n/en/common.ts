@@ -4,7 +4,6 @@ export default {
   motto: 'The pirate race around the island',
   loading: 'Unrolling the chart…',
   close: 'Close',
-  back: 'Back',
   home: 'Home',
   rules: 'Rulebook',
   settings: 'Settings',

@@ -32,7 +32,6 @@ export default {
   forget: (names: string) => `Forget the table with ${names}`,
   forgetShort: 'Forget',
   practice: 'practice',
-  none: 'No tables yet. Your games will be listed here, on this device only.',
   more: (count: number) => plural('en', count, { one: '# more', other: '# more' }),
   install: 'Install app',
 }

@@ -3,13 +3,13 @@ export default {
   title: 'Learn to play',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   next: 'Next',
-  watch: 'Watch what happens…',
+  wait: 'Watch what happens…',
   wrong: 'Not this time: follow the step above.',
   leave: 'Leave the lesson',
   again: 'Replay lesson',
   sail: 'Set sail',
   rules: 'Read the rules',
-  laying: 'Creating the table…',
+  creating: 'Creating the table…',
   steps: {
     race: {
       title: 'The race',

@@ -1,13 +1,12 @@
 /** Replaying a game. */
 export default {
   title: 'Replay',
-  eyes: 'View as',
+  viewer: 'View as',
   open: 'All hands open',
-  watcher: 'Spectator',
+  spectator: 'Spectator',
   seat: (name: string) => name,
   round: 'Round',
   start: 'Before the race',
-  end: 'Final score',
   scrub: 'Position in the game',
   moment: (at: number, of: number) => `step ${at} of ${of}`,
   play: 'Play',
@@ -28,7 +27,6 @@ export default {
   treasures: 'Treasures',
   score: 'Score',
   wins: 'winner',
-  nothing: 'There is no record here',
   ships: 'Ships',
   why: 'Why?',
 }

@@ -5,7 +5,6 @@ const common: Words['common'] = {
   motto: 'La course des pirates autour de l’île',
   loading: 'On déroule la carte marine…',
   close: 'Fermer',
-  back: 'Retour',
   home: 'Accueil',
   rules: 'Règles',
   settings: 'Réglages',

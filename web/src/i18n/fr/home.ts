@@ -32,7 +32,6 @@ const home: Words['home'] = {
   forget: (names) => `Oublier la table avec ${names}`,
   forgetShort: 'Oublier',
   practice: 'entraînement',
-  none: 'Pas encore de table. Vos parties s’afficheront ici, sur cet appareil seulement.',
   more: (count) => plural('fr', count, { one: '# de plus', other: '# de plus' }),
   install: 'Installer l’application',
 }

@@ -5,13 +5,13 @@ const lessons: Same<typeof en> = {
   title: 'Apprendre à jouer',
   step: (at, of) => `Étape ${at} sur ${of}`,
   next: 'Suivant',
-  watch: 'Regardez ce qui se passe…',
+  wait: 'Regardez ce qui se passe…',
   wrong: 'Pas cette fois : suivez l’étape ci-dessus.',
   leave: 'Quitter la leçon',
   again: 'Rejouer la leçon',
   sail: 'Lever l’ancre',
   rules: 'Lire les règles',
-  laying: 'Création de la table…',
+  creating: 'Création de la table…',
   steps: {
     race: {
       title: 'La course',

@@ -2,13 +2,12 @@ import type { Words } from '../en'
 
 const replay: Words['replay'] = {
   title: 'Revoir la partie',
-  eyes: 'Point de vue',
+  viewer: 'Point de vue',
   open: 'Toutes les mains visibles',
-  watcher: 'Spectateur',
+  spectator: 'Spectateur',
   seat: (name) => name,
   round: 'Tour',
   start: 'Avant la course',
-  end: 'Score final',
   scrub: 'Position dans la partie',
   moment: (at, of) => `étape ${at} sur ${of}`,
   play: 'Lire',
@@ -29,7 +28,6 @@ const replay: Words['replay'] = {
   treasures: 'Trésors',
   score: 'Score',
   wins: 'vainqueur',
-  nothing: 'Il n’y a pas de partie ici',
   ships: 'Navires',
   why: 'Pourquoi ?',
 }

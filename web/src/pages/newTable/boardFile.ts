@@ -1,14 +1,14 @@
-/** A board file as it is opened. Whether one can sail on it is for the server to say; here it is only read. */
+/** Reads a board file. The server checks whether it is a valid board. */
 
 export interface BoardFile {
   name: string
-  /** How many spaces it has. */
+  /** The number of spaces. */
   spaces: number
-  /** All that is written in it. */
+  /** The whole content. */
   data: Record<string, unknown>
 }
 
-/** Why a file is no board: too big, no JSON, or JSON of something else. */
+/** Why a file is no board: too big, not JSON, or JSON without spaces. */
 export type NoBoard = 'size' | 'json' | 'shape'
 
 const BIGGEST = 100_000

@@ -13,10 +13,10 @@ export interface DraftSeat {
 export interface Draft {
   seats: DraftSeat[]
   edition: 'revised' | 'first'
-  /** `null`: as the rulebook has it for so many captains. */
+  /** `null`: by the rulebook for this number of captains. */
   ghost: boolean | null
   bank: 'endless' | 'limited'
-  /** A board of one's own; `null`: the one of the box. */
+  /** A board file; `null`: the printed board. */
   board: BoardFile | null
   /** The symbol on each face of the shortage die. */
   die: string[]
@@ -28,25 +28,25 @@ export interface Draft {
 
 export const MOST_SEATS = captains.captains.length
 export const FEWEST_SEATS = 2
-/** The faces of the combat die, and what the shortage die can show on them. */
+/** The faces of the combat die; `SYMBOLS` has what the shortage die can show on each. */
 export const FACES: readonly string[] = dice.combat.map(String)
 export const SYMBOLS = ['circle', 'square', 'skull', 'star'] as const
 const PRINTED_DIE: readonly string[] = dice.shortage
 
-/** A draft to begin with: everybody at this device, or one here, one by link and two bots. */
+/** The initial form: three players on this device, or one here, one by link and two bots. */
 export function fresh(together: boolean, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
   const kinds: DraftSeat['kind'][] = together ? ['here', 'here', 'here'] : ['here', 'link', 'bot', 'bot']
   const seats = kinds.map((kind, at): DraftSeat => ({ kind, name: at === 0 ? name : '', level }))
   return { seats, edition: 'revised', ghost: null, bank: 'endless', board: null, die: [...PRINTED_DIE], pace: 1, undoWindow, hints: true, chat: !together }
 }
 
-/** Whether the Ghost Ship sails as the draft stands. */
+/** Whether the Ghost Ship takes part. */
 export function ghostSails(draft: Draft): boolean {
   if (draft.seats.length >= MOST_SEATS) return false
   return draft.ghost ?? draft.seats.length === FEWEST_SEATS
 }
 
-/** Whether two people here have the same name. */
+/** Whether two players on this device have the same name. */
 export function sameNames(draft: Draft): boolean {
   const names = draft.seats
     .map((seat, at) => (seat.kind === 'here' ? seat.name.trim() || (captains.captains[at]?.name ?? '') : ''))
@@ -60,7 +60,7 @@ function seatOf(seat: DraftSeat): NewSeat {
   return seat.kind === 'link' ? { kind: 'open' } : { kind: 'person', name: seat.name.trim() || null }
 }
 
-/** Whether the shortage die is another than the printed one. */
+/** Whether the shortage die differs from the printed one. */
 export function otherDie(draft: Draft): boolean {
   return draft.die.some((symbol, at) => symbol !== PRINTED_DIE[at])
 }

@@ -39,6 +39,7 @@ const replay: Replay = {
   options: { edition: 'revised', ghost: false, bank: 'endless', board: null, shortage_die: null },
   names: ['Anne', 'Jack'],
   bots: [null, null],
+  chart: null,
   finished: true,
   seat: null,
   open: true,

@@ -1,6 +1,6 @@
 /** A replay as a list of frames, one for each event. */
 import type { GameEvent, Replay, TableView } from '../../api/protocol'
-import { applyChange, applyEntry } from '../../state/view'
+import { applyChange, applyEntry } from '../../state/table/view'
 
 export interface Frame {
   /** The table after the event. */

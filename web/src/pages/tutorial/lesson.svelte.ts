@@ -1,8 +1,8 @@
-/** The lesson: a real table with fixed luck, a learner who is told what to do, and rivals who play by their script. */
-import type { SeatFeed } from '../../state/seatFeed.svelte'
+/** The tutorial's game: a real table with fixed dice and cards, rivals that follow a script, and a step for each move of the learner. */
+import type { SeatFeed } from '../../state/table/seatFeed.svelte'
 import type { CreatedTable } from '../../api/protocol'
 import { settings } from '../../state/settings.svelte'
-import { TableStore } from '../../state/tableStore.svelte'
+import { TableStore } from '../../state/table/tableStore.svelte'
 import { GameController } from '../../game/controller/gameController.svelte'
 import type lessons from '../../i18n/en/lessons'
 import { postTable } from '../../api/http'
@@ -12,16 +12,16 @@ export type StepName = keyof typeof lessons.steps
 
 export interface Step {
   name: StepName
-  /** What the learner has to play; `null`: only to read. */
+  /** The move of this step, `null` where there is only text to read. */
   move: string | null
 }
 
 export const STEPS = script.steps as Step[]
-/** How long a rival takes for an answer, in milliseconds. */
+/** The delay before a rival's answer, in milliseconds. */
 const PAUSE = 400
 const RIVALS: Record<string, string[]> = script.rivals
 
-/** The learner's side of the table, which takes only the move of the step. */
+/** The learner's controller: it accepts only the move of the step. */
 class Learner extends GameController {
   constructor(
     table: TableStore,
@@ -39,18 +39,18 @@ class Learner extends GameController {
 
 export class Lesson {
   at = $state(0)
-  /** Whether the learner tried something else than the step says. */
+  /** Whether the learner tried another move. */
   wrong = $state(false)
   readonly game: GameController
   /** The token of the learner's seat. */
   readonly token: string
   readonly #rivals: TableStore
   readonly #played: Record<number, number> = {}
-  /** The rivals whose answer is under way. */
+  /** The rivals whose answer was scheduled. */
   readonly #answered = new Set<number>()
 
   readonly step = $derived.by((): Step => STEPS[this.at] ?? { name: 'count', move: null })
-  /** Whether things are still being shown, or the step's question has not come yet. */
+  /** Whether events are still animated, or the step's prompt has not arrived. */
   readonly waiting = $derived.by((): boolean => {
     const feed = this.game.feed
     if (!feed || feed.busy) return true
@@ -75,7 +75,7 @@ export class Lesson {
     this.#rivals.close()
   }
 
-  /** Whether a move is what the step says. */
+  /** Whether a move is that of the step. */
   takes(move: string): boolean {
     const right = !this.waiting && move === this.step.move
     this.wrong = !right
@@ -87,7 +87,7 @@ export class Lesson {
     this.at = Math.min(this.at + 1, STEPS.length - 1)
   }
 
-  /** Let the rivals answer what they are asked, while the learner is not reading. To be run whenever something changes. */
+  /** Answer the rivals' prompts, unless the learner is reading. Run it in an effect. */
   answer(): void {
     const reading = this.step.move === null && this.at < STEPS.length - 1
     if (reading) return
@@ -112,7 +112,7 @@ export class Lesson {
   }
 }
 
-/** Lay the lesson's table. */
+/** Create the tutorial's table. */
 export async function layLesson(): Promise<Lesson> {
   const seats = [{ kind: 'person' as const, name: settings.name.trim() || null }, { kind: 'person' as const }, { kind: 'person' as const }]
   const made = await postTable({

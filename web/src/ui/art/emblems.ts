@@ -1,4 +1,4 @@
-/** What tells the ships apart besides their colour: an emblem and the weave of the sails. */
+/** Marks that distinguish ships without colour: an emblem and the pattern of the sails. */
 
 export interface Emblem {
   shape: string
@@ -23,7 +23,7 @@ export interface Weave {
   width: number
 }
 
-/** The weave of each captain's sails, the ghost's last: they differ without their colours. */
+/** The sail pattern of each captain, the ghost's last. */
 export const WEAVES: Weave[] = [
   { shape: 'M2 0V8M6 0V8', fill: 'none', stroke: '#faf3df', width: 1.8 },
   { shape: 'M0 2H8M0 6H8', fill: 'none', stroke: '#faf3df', width: 1.8 },

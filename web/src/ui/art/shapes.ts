@@ -9,7 +9,7 @@ export function points(corners: readonly Point[]): string {
   return 'M' + corners.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')
 }
 
-/** A star with so many rays around the origin. */
+/** A star around the origin. */
 export function star(rays: number, outer: number, inner: number, turn = 0): string {
   const corners: Point[] = []
   for (let at = 0; at < 2 * rays; at++) {
@@ -35,7 +35,7 @@ export function smooth(corners: readonly Point[]): string {
   return parts.join('') + 'Z'
 }
 
-/** How far two points are from each other. */
+/** The distance of two points. */
 export function apart(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1])
 }

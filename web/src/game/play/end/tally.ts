@@ -1,6 +1,6 @@
 /** A finished game told again in numbers: the parts of each score, and how race and gold went, round by round. */
 import type { CountedEvent, Replay, TableView } from '../../../api/protocol'
-import { applyEntry } from '../../../state/view'
+import { applyEntry } from '../../../state/table/view'
 
 export interface Score {
   ship: number

@@ -1,11 +1,11 @@
-/** The server's hint as words: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
+/** The texts of a hint: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
 import type { Advice as Given, AdviceReason } from '../../../api/protocol'
 import type { Words } from '../../../i18n/en'
 import type { Choice, Speaker } from '../../controller/choices'
 
 export interface Told {
   lines: string[]
-  /** The rules behind it. */
+  /** The ids of the rules behind it. */
   rules: string[]
   rows: { move: string; label: string; value: string; part: number; best: boolean }[]
 }
@@ -15,7 +15,7 @@ type Topic = keyof Words['hints']
 export function advice(given: Given, choices: readonly Choice[], speaker: Speaker): Told {
   const { words, percent } = speaker
   const called = (move: string): string => choices.find((choice) => choice.move === move)?.label ?? move
-  // A topic that this client has no words for is told in the server's.
+  // A topic without a text here gets the server's English text.
   const told = (topic: string): { nudge: string; sentence: string } | undefined => words.hints[topic as Topic]
   const lines = [told(given.topic)?.nudge ?? given.nudge]
   if (given.move !== null) {

@@ -1,5 +1,5 @@
 /** Applies the changes that the server sends to a view. */
-import type { LogEntry, Ship, ShipChange, TableView, ViewChange } from '../api/protocol'
+import type { LogEntry, Ship, ShipChange, TableView, ViewChange } from '../../api/protocol'
 
 /** The view with the values of a change in place of its own. */
 export function applyChange(view: TableView, change: ViewChange | null | undefined): TableView {

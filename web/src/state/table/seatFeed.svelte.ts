@@ -1,5 +1,5 @@
 /** What one viewer of a table receives: the view, the log, the prompt, and the entries that are still to be animated. */
-import type { Prompt, Undo, GameEvent, UndoWindow, UpdateMessage, LogEntry, SyncMessage, TableView } from '../api/protocol'
+import type { Prompt, Undo, GameEvent, UndoWindow, UpdateMessage, LogEntry, SyncMessage, TableView } from '../../api/protocol'
 import { applyChange, applyEntry } from './view'
 
 /** Animates one event; the feed waits for the promise. */

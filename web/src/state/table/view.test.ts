@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogEntry, Ship, TableView } from '../api/protocol'
+import type { LogEntry, Ship, TableView } from '../../api/protocol'
 import { applyChange, applyEntry } from './view'
 
 const ship: Ship = {

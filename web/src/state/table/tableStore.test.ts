@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { LogEntry, ServerMessage, SyncMessage, TableInfo, TableView, UpdateMessage } from '../api/protocol'
+import type { LogEntry, ServerMessage, SyncMessage, TableInfo, TableView, UpdateMessage } from '../../api/protocol'
 
 /** A socket whose other end is the test. */
 class FakeSocket {

@@ -1,6 +1,6 @@
 /** A table that this browser plays at or watches: its connection, its seats, and a feed for each viewer. */
-import { Connection, type Command, type ConnectionStatus, type Reply } from '../api/connection'
-import type { ErrorMessage, FollowMessage, ServerMessage, TableInfo } from '../api/protocol'
+import { Connection, type Command, type ConnectionStatus, type Reply } from '../../api/connection'
+import type { ErrorMessage, FollowMessage, ServerMessage, TableInfo } from '../../api/protocol'
 import { SeatFeed } from './seatFeed.svelte'
 
 export class TableStore {
