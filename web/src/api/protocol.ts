@@ -11,7 +11,7 @@ export const BOTS = ["random","greedy","flat","search","cabin-boy","sailor","bos
 export const CAPTAINS = [{"name":"John Rackham","colour":"red","hex":"#b3261e","emblem":"cutlass"},{"name":"Olivier Levasseur","colour":"green","hex":"#2e7d32","emblem":"key"},{"name":"Anne Bonny","colour":"purple","hex":"#7b3fa0","emblem":"rose"},{"name":"Mary Read","colour":"yellow","hex":"#e0b12a","emblem":"anchor"},{"name":"Samuel Bellamy","colour":"blue","hex":"#1f6fb2","emblem":"hourglass"},{"name":"Edward Drummond","colour":"black","hex":"#2b2b2b","emblem":"flame"}] as const;
 export const GHOST_CAPTAIN = {"name":"Ghost Ship","colour":"black","hex":"#2b2b2b","emblem":"lantern"} as const;
 
-/** Luck chose the first captain. */
+/** The first captain was chosen at random. */
 export interface CaptainChosenEvent {
   kind: "captain_chosen";
   rules: string[];
@@ -310,7 +310,7 @@ export interface GhostSteeredEvent {
   half: string;
 }
 
-/** A draw pile was made anew from the discards; what is in hand is known to all. */
+/** The discards became a new draw pile; the cards in hand are known to all from then on. */
 export interface PileRenewedEvent {
   kind: "pile_renewed";
   rules: string[];
