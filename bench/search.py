@@ -18,7 +18,8 @@ from bench.figures import show
 from jamaica.bots import make_bot
 from jamaica.bots.search.bot import SearchBot
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import Tree, run_playouts
+from jamaica.bots.search.playouts import run_playouts
+from jamaica.bots.search.tree import Tree
 from jamaica.bots.search.weights import new_tree
 from jamaica.native import compiled
 

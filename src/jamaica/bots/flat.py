@@ -1,7 +1,7 @@
 """A bot that plays random games to the end: the baseline for the search."""
 
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import run_random_games
+from jamaica.bots.search.playouts import run_random_games
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move
 from jamaica.views import View

@@ -7,7 +7,8 @@ from typing import Any, Final
 from jamaica.bots.greedy import favourite_card
 from jamaica.bots.reasons import Reason, about_card, close_call, reasons_for
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import Node, Tree, run_playouts
+from jamaica.bots.search.playouts import run_playouts
+from jamaica.bots.search.tree import Node, Tree
 from jamaica.bots.search.weights import new_tree
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move

@@ -83,18 +83,25 @@ def command(
         raise ValueError(f"an arena needs at least 1 worker, not {workers}")
     if folder is not None:
         check_folder(folder, arena)
+    click.get_current_context().exit(
+        play(arena, folder, asked=games, workers=workers or cores(), dask=dask, report=report)
+    )
+
+
+def play(arena: Plan, folder: Path | None, *, asked: int, workers: int, dask: str | None, report: bool) -> int:
+    """Play the missing games of an arena here or on a cluster, print the results, and return the exit status."""
     with ExitStack() as stack:
         if dask is not None:
             from jamaica.arena.cluster import Cluster
 
             cluster = stack.enter_context(Cluster(dask))
         results = stack.enter_context(Results(arena, folder))
-        announce(arena, games, len(results.games))
+        announce(arena, asked, len(results.games))
         tasks = (arena.task(key) for key in results.missing)
-        played = play_here(tasks, workers or cores()) if dask is None else cluster.play(tasks)
+        played = play_here(tasks, workers) if dask is None else cluster.play(tasks)
         status = watch(results, played)
         conclude(results, drawn=report and status == 0)
-    click.get_current_context().exit(status)
+        return status
 
 
 def kept_seed(folder: Path | None) -> int | None:

@@ -80,16 +80,23 @@ def command(
     kept = about_folder(Path(out)) or {}
     chosen = kept.get("seed", secrets.randbits(64)) if seed is None else seed
     with Writer(Plan(table, names, chosen), Path(out)) as writer:
-        if writer.games > games:
-            raise ValueError(f"{out} already has {writer.games} games, more than the {games} requested")
-        there = f"; {writer.games} already played" if writer.games else ""
-        click.echo(f"{games} games, seed {chosen}{there}", err=True)
-        status = watch(writer, games, workers or cores())
+        status = write(writer, games, workers or cores())
+    click.get_current_context().exit(status)
+
+
+def write(writer: "Writer", games: int, workers: int) -> int:
+    """Play the missing games, print what the folder holds, and return the exit status."""
+    out = writer.folder
+    if writer.games > games:
+        raise ValueError(f"{out} already has {writer.games} games, more than the {games} requested")
+    there = f"; {writer.games} already played" if writer.games else ""
+    click.echo(f"{games} games, seed {writer.plan.seed}{there}", err=True)
+    status = watch(writer, games, workers)
     if not status:
         click.echo(
             f"{writer.games} games with {writer.decisions} decisions are in {out}; its README.md describes the files"
         )
-    click.get_current_context().exit(status)
+    return status
 
 
 def named(bots: str, seats: int) -> tuple[str, ...]:

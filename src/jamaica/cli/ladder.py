@@ -58,7 +58,7 @@ def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, o
         summary, times = measure(name, arena, folders[name], workers or cores())
         summaries.append(summary)
         thought |= times
-    conclude(summaries, thought, target, games, seed)
+    conclude(summaries, thought, target, games=games, seed=seed)
 
 
 def where(page: str | None, standing: bool) -> Path | None:
@@ -85,7 +85,7 @@ def measure(name: str, arena: Plan, folder: Path, workers: int) -> tuple[dict[st
 
 
 def conclude(
-    summaries: list[dict[str, Any]], thought: dict[str, float], page: Path | None, games: int, seed: int
+    summaries: list[dict[str, Any]], thought: dict[str, float], page: Path | None, *, games: int, seed: int
 ) -> None:
     """Print the ladder; write the page of the standing one."""
     console = Console() if Console().is_terminal else Console(width=WIDTH)

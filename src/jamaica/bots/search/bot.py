@@ -1,7 +1,8 @@
 """The bot that plays by tree search."""
 
 from jamaica.bots.search.budget import Budget
-from jamaica.bots.search.tree import FOR_BATTLE, FOR_GOLD, FOR_THE_RACE, VICTORY, Tree, run_playouts
+from jamaica.bots.search.playouts import run_playouts
+from jamaica.bots.search.tree import FOR_BATTLE, FOR_GOLD, FOR_THE_RACE, VICTORY, Tree
 from jamaica.bots.search.weights import new_tree
 from jamaica.luck import Luck
 from jamaica.model.moves import MOVES, Move

@@ -41,23 +41,19 @@ class Evaluator:
     ) -> None:
         self.base: float = base
         """The constant part of the expected score from the rest of the race."""
-        self.way: float = way
-        """The distance sailed, as a share of the shortest lap."""
+        self.way: float = way  # the distance sailed, as a share of the shortest lap
         self.way_squared: float = way_squared
         self.food: float = food
-        """Each of the first four food."""
+        """Each of the first four food; `more_food`: each of the next five."""
         self.more_food: float = more_food
-        """Each of the next five."""
         self.powder: float = powder
-        """Each of the first four gunpowder."""
+        """Each of the first four gunpowder; `more_powder`: each of the next six."""
         self.more_powder: float = more_powder
-        """Each of the next six."""
         self.gold: float = gold
         """Each of the first five doubloons, beyond the point it counts at the end."""
         self.more_gold: float = more_gold
         """Each further doubloon. Below 0, because early gold is usually spent or replaced before the end."""
-        self.empty: float = empty
-        """Each empty hold."""
+        self.empty: float = empty  # each empty hold
         self.map: float = map
         self.sabre: float = sabre
         self.beth: float = beth

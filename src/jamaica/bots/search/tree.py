@@ -3,11 +3,10 @@
 from math import exp, log, sqrt
 from typing import Final
 
-from jamaica.bots.search.budget import Budget
 from jamaica.bots.search.evaluation import spaces_left
 from jamaica.bots.search.rollout_policy import RolloutPolicy
 from jamaica.bots.search.win_model import WinModel
-from jamaica.engine.answers import answer, answer_luck, play_on
+from jamaica.engine.answers import answer, answer_luck
 from jamaica.engine.chance import draw_outcome
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
@@ -18,7 +17,7 @@ from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import LUCK_COMBAT, LUCK_ROLL, LUCKS, step_kind
 from jamaica.model.table import HOLDS, SLOTS, Table
 from jamaica.native import i64, vec
-from jamaica.rules.scoring import score, winners
+from jamaica.rules.scoring import score
 from jamaica.views import HIDDEN_CARD, View, imagine
 
 EXPLORATION: Final = 0.25
@@ -298,57 +297,3 @@ def seed_rollout_luck(rollout_luck: Luck, seed: i64, nth: i64) -> None:
         words[at + 3] = 1
         for _ in range(8):
             rollout_luck.below(2, stream)
-
-
-def run_playouts(tree: Tree, view: View, budget: Budget, *, to_choose: bool) -> Node:
-    """Run playouts from a view until the budget is spent, at least one, and return the root.
-
-    With `to_choose` it stops early once the remaining playouts cannot change the choice.
-    """
-    clock = budget.clock
-    most: i64 = budget.playouts
-    until = budget.until()
-    root = tree.root(view)
-    began = clock() if until > 0.0 else 0.0
-    left = most
-    made: i64 = 0
-    while made < most:
-        tree.playout(view, root)
-        made += 1
-        left = most - made
-        if until > 0.0:
-            now = clock()
-            if now >= until:
-                break
-            if now > began:
-                left = min(left, playouts_in(made, now - began, until - now))
-        if to_choose and made & 15 == 0 and root.is_decided(left):
-            break
-    return root
-
-
-def playouts_in(made: i64, spent: float, time: float) -> i64:
-    """Return how many playouts fit into `time` seconds, if `made` took `spent` seconds."""
-    return int(min(float(made) * time / spent, 1e9)) + 1
-
-
-def run_random_games(view: View, luck: Luck, budget: Budget) -> Node:
-    """Spend the budget on random games to the end, the same number for every move, and return their results."""
-    clock = budget.clock
-    most: i64 = budget.playouts
-    until = budget.until()
-    node = Node()
-    out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-    size = offer(view, view.seat, out)
-    made: i64 = 0
-    while made < most:
-        slot = node.slot(out[made % size])
-        state = imagine(view, luck)
-        answer(state, view.seat, node.ids[slot])
-        play_on(state, luck, 1000000)
-        best = winners(state)
-        node.record(slot, 1.0 / float(len(best)) if view.seat in best else 0.0)
-        made += 1
-        if until > 0.0 and clock() >= until:
-            break
-    return node
