@@ -7,6 +7,7 @@ import jamaica
 from jamaica import MOVES, IllegalMove, Move, State
 from jamaica.model.bits import count
 from jamaica.model.steps import LUCK_CAPTAIN, LUCK_COMBAT, LUCK_DRAW, LUCK_ROLL, LUCK_SHORTAGE, LUCK_TREASURE, step_a
+from jamaica.rules.registry import CHANCES, QUESTIONS
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
 
@@ -64,6 +65,20 @@ def test_until_the_end_either_luck_or_a_seat_with_a_legal_move_is_next(setting: 
     for seed in range(quick(3, 1)):
         for state in walk(setting, 100 + seed):
             check_next(state)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_question_of_an_option_is_asked_only_with_it(setting: Setting) -> None:
+    options = setting.options()
+    asked = {question(state) for state in walk(setting, 99)}
+    for each in QUESTIONS:
+        if each.option is not None and not getattr(options, each.option):
+            assert each.kind not in asked
+
+
+def test_every_table_and_every_option_asks_its_questions() -> None:
+    asked = {question(state) for state in gallery()}
+    assert asked >= {each.kind for each in QUESTIONS} | {each.kind for each in CHANCES}
 
 
 def possible(state: State, seat: int | None) -> list[Move]:

@@ -6,14 +6,16 @@ import pytest
 
 import jamaica
 from jamaica import IllegalMove, Luck, State
-from jamaica.model.moves import ACCEPT, MORNING, REROLL
+from jamaica.model.moves import ACCEPT, COMBAT, MORNING, REROLL
 from jamaica.model.steps import ASKS, LUCKS, SHIP, A, step_a, step_ship
 from jamaica.model.table import Table
 from jamaica.rules import registry
-from jamaica.rules.question import Question
+from jamaica.rules.question import Chance, Question
 
 RUM = 33
 """A kind of step that the rules do not use. a: bottles."""
+STORM = 50
+"""Another, that asks chance."""
 
 
 class ShareRum(Question):
@@ -98,3 +100,48 @@ def test_a_kind_that_is_not_free_is_refused(rum: ShareRum, kind: int) -> None:
     other = Question(kind, "other", word="other", first=ACCEPT, answers=("accept",), rules=("round.card",))
     with pytest.raises(ValueError, match="free number from 20 to 39"):
         registry.register(other)
+
+
+class Storm(Chance):
+    """One of the first two faces of a die, the second three times as likely, drives all ships to its space."""
+
+    def __init__(self) -> None:
+        super().__init__(STORM, "storm", first=COMBAT, size=2)
+
+    def weight(self, state: State, step: int, outcome: int) -> int:
+        return 1 + 2 * outcome
+
+    def draw(self, state: State, step: int, luck: Luck) -> int:
+        return 1 if luck.below(4) else 0
+
+    def answer(self, state: State, step: int, outcome: int) -> None:
+        for ship in range(state.ships):
+            state.space[ship] = 20 + outcome
+
+
+@pytest.fixture
+def storm() -> Iterator[Storm]:
+    nothing = registry.CHANCE[STORM]
+    chance = Storm()
+    registry.register_chance(chance)
+    yield chance
+    registry.CHANCE[STORM] = nothing
+    registry.CHANCES.remove(chance)
+
+
+def test_a_question_to_chance_is_added_likewise(state: State, storm: Storm) -> None:
+    state.push(STORM)
+    assert state.luck_next
+    assert [(move.id - COMBAT, weight) for move, weight in jamaica.outcomes(state)] == [(0, 1), (1, 3)]
+    drawn = {jamaica.sample(state, Luck(seed)).id - COMBAT for seed in range(30)}
+    assert drawn == {0, 1}
+    jamaica.let_luck(state, Luck(3))
+    assert len({state.space[ship] for ship in range(3)}) == 1
+    assert state.space[0] in (20, 21)
+    assert jamaica.to_act(state) == [1]
+
+
+@pytest.mark.parametrize("kind", [LUCKS - 1, STORM, 64])
+def test_a_kind_of_chance_that_is_not_free_is_refused(storm: Storm, kind: int) -> None:
+    with pytest.raises(ValueError, match="free number from 40 to 63"):
+        registry.register_chance(Chance(kind, "other", first=COMBAT, size=1))

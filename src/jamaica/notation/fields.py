@@ -49,12 +49,18 @@ def number(where: str, word: str, low: int, high: int) -> int:
     return int(word)
 
 
-def numbers(where: str, words: Sequence[str], how_many: int, low: int, high: int) -> list[int]:
-    """So many whole numbers."""
-    if len(words) != how_many:
-        wanted = "one number" if how_many == 1 else f"{how_many} numbers"
-        raise ValueError(f"{where} is {wanted} from {low} to {high}, not {shown(' '.join(words))}")
-    return [number(where, word, low, high) for word in words]
+def only_number(where: str, words: Sequence[str], low: int, high: int) -> int:
+    """The one whole number that the words must be."""
+    if len(words) != 1:
+        raise ValueError(f"{where} is one number from {low} to {high}, not {shown(' '.join(words))}")
+    return number(where, words[0], low, high)
+
+
+def two_numbers(where: str, words: Sequence[str], low: int, high: int) -> tuple[int, int]:
+    """The two whole numbers that the words must be."""
+    if len(words) != 2:
+        raise ValueError(f"{where} is 2 numbers from {low} to {high}, not {shown(' '.join(words))}")
+    return number(where, words[0], low, high), number(where, words[1], low, high)
 
 
 def one(where: str, words: Sequence[str], choices: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ def put_next(state: State, words: list[str]) -> None:
 def _check_words(state: State, what: str, rest: list[str]) -> None:
     """Nothing follows what is next between turns but the seat that draws, and there is no battle."""
     if what == "draw":
-        fields.numbers("next draw", rest, 1, 0, state.seats - 1)
+        fields.only_number("next draw", rest, 0, state.seats - 1)
     elif rest:
         raise ValueError(f"next: nothing follows {what!r}, so {fields.shown(' '.join(rest))} is too much")
     if state.attacker >= 0:

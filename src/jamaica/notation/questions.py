@@ -2,6 +2,7 @@
 text names."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from jamaica.engine.answers import work
@@ -29,6 +30,20 @@ ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
 IN_BATTLE: Final = ("powder", "pay", "combat", "sabre", "spoils", "load", "room")
 
 
+@dataclass(frozen=True)
+class Action:
+    """A ship that acts, in which half of the day, and whether a shortage took it back before."""
+
+    ship: int
+    half: int
+    fell: bool
+
+    @property
+    def landing(self) -> int:
+        """The step that lands the ship: it does not pay again after falling back."""
+        return steps.LAND + self.ship * steps.SHIP + (0 if self.fell else 1) * steps.A
+
+
 def put_action(state: State, words: Sequence[str]) -> None:
     """The agenda of a ship that acts: `turn 1 morning sail`, `ghost evening attack`, `turn 0 morning fell combat 2`."""
     at = 1
@@ -46,7 +61,7 @@ def put_action(state: State, words: Sequence[str]) -> None:
         raise ValueError("next: 'fell' is for a player's ship of the revised edition, which does not pay again")
     question = fields.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
     _put_below(state, ship, half)
-    _put_question(state, ship, half, fell, question, rest[fell + 1 :])
+    _put_question(state, Action(ship, half, fell), question, rest[fell + 1 :])
 
 
 def _put_below(state: State, ship: int, half: int) -> None:
@@ -70,8 +85,9 @@ def _put_below(state: State, ship: int, half: int) -> None:
             raise ValueError(f"next: ship {each} has finished, but is not through with its turn of this round")
 
 
-def _put_question(state: State, ship: int, half: int, fell: bool, question: str, words: list[str]) -> None:
+def _put_question(state: State, action: Action, question: str, words: list[str]) -> None:
     """The question itself."""
+    ship, half = action.ship, action.half
     symbol = 0 if ship == state.ghost else _symbol(state, ship, half)
     fighting = state.attacker >= 0
     if fighting != (question in IN_BATTLE and (question not in ("pay", "load", "room") or fighting)):
@@ -82,16 +98,16 @@ def _put_question(state: State, ship: int, half: int, fell: bool, question: str,
         )
     if (fighting or question in ("attack", *ON_ARRIVAL)) and ship != state.ghost and symbol < FORWARD:
         raise ValueError(f"next: seat {ship} does not sail in the {HALVES[half]}; its laid card says otherwise")
-    if fell and not fighting and question != "attack":
+    if action.fell and not fighting and question != "attack":
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
     if fighting:
         _check_attacker(state, ship)
-        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
+        state.push(action.landing)
         _put_battle(state, question, words)
     elif question in ON_ARRIVAL:
         _put_arrival(state, ship, question, words)
     else:
-        _put_action(state, ship, half, fell, question, words)
+        _put_action(state, action, question, words)
 
 
 def _symbol(state: State, ship: int, half: int) -> int:
@@ -99,13 +115,14 @@ def _symbol(state: State, ship: int, half: int) -> int:
     return int(EVENING_SYMBOL[card] if half else MORNING_SYMBOL[card])
 
 
-def _put_action(state: State, ship: int, half: int, fell: bool, question: str, words: list[str]) -> None:
-    """What the action itself asks: where to load, where to sail, whom to attack."""
+def _put_action(state: State, action: Action, question: str, words: list[str]) -> None:
+    """What the action itself asks: where to load, where to sail, which ship to attack."""
+    ship, half = action.ship, action.half
     if question == "attack":
         _no_more(question, words)
         if count(state.company(ship)) < 2:
             raise ValueError(f"next: 'attack' is asked only if several ships are on the space of ship {ship}")
-        state.push(steps.LAND + ship * steps.SHIP + (0 if fell else 1) * steps.A)
+        state.push(action.landing)
         _settle(state, question, lambda: battle.meet(state, ship))
     elif ship != state.ghost:
         _no_more(question, words)
@@ -133,7 +150,7 @@ def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> No
     if ship == state.ghost or kind not in (SEA, PORT):
         raise ValueError(f"next: {question!r} cannot be asked of ship {ship} on space {space}, where nothing is paid")
     if question == "pay":
-        _put_payment(state, ship, goods, cost, words)
+        _put_payment(state, ship, (goods, cost), words)
         return
     if state.amount(ship, goods):
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
@@ -158,13 +175,14 @@ def _put_fall(state: State, ship: int, words: list[str]) -> None:
     _settle(state, "fall", lambda: shortage.go_back(state, ship, kind))
 
 
-def _put_payment(state: State, ship: int, goods: int, cost: int, words: list[str]) -> None:
+def _put_payment(state: State, ship: int, price: tuple[int, int], words: list[str]) -> None:
     """From which holds to pay: `pay` all of the cost, `pay due 2 hold 3` the rest out of hold 3 and later ones."""
+    goods, cost = price
     if cost == 0:
         raise ValueError("next: nothing is due, so 'pay' is not asked")
     given = fields.by_keyword("next pay", words, ("due", "hold")) if words else {}
-    due = fields.numbers("next: what is due", given["due"], 1, 1, cost)[0] if "due" in given else cost
-    hold = fields.numbers("next: the hold", given["hold"], 1, 2, HOLDS)[0] if "hold" in given else 1
+    due = fields.only_number("next: what is due", given["due"], 1, cost) if "due" in given else cost
+    hold = fields.only_number("next: the hold", given["hold"], 2, HOLDS) if "hold" in given else 1
     if (due == cost) != (hold == 1):
         raise ValueError(
             f"next: {due} of {cost} due does not fit hold {hold}; part is due only if lower holds have paid"
@@ -202,7 +220,7 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     _check_fire(state, ship, question)
     if question == "pay":
         state.push(steps.LUCK_COMBAT + ship * steps.SHIP)
-        _put_payment(state, ship, GUNPOWDER, state.spent, rest)
+        _put_payment(state, ship, (GUNPOWDER, state.spent), rest)
         return
     _no_more(question, rest)
     if question == "powder":

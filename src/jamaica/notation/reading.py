@@ -44,7 +44,7 @@ def _laid_out(words: list[str], own: object) -> State:
     given = fields.by_keyword("the table", words, TABLE)
     if "seats" not in given:
         raise ValueError("the table: say how many play, 'seats 2' to 'seats 6'")
-    seats = fields.numbers("the table: seats", given["seats"], 1, 2, 6)[0]
+    seats = fields.only_number("the table: seats", given["seats"], 2, 6)
     state = start(_options(edition, given, own), seats)
     state.told = None
     while state.depth:
@@ -71,12 +71,12 @@ def _options(edition: str, given: _Fields, own: object) -> Options:
 def _put_table(state: State, given: _Fields) -> None:
     """Round, captain, dice, lairs."""
     if "captain" in given:
-        state.captain = fields.numbers("the table: captain", given["captain"], 1, 0, state.seats - 1)[0]
+        state.captain = fields.only_number("the table: captain", given["captain"], 0, state.seats - 1)
         state.round = 1
     if "round" in given:
-        state.round = fields.numbers("the table: round", given["round"], 1, 0, MOST_ROUNDS)[0]
+        state.round = fields.only_number("the table: round", given["round"], 0, MOST_ROUNDS)
     if "dice" in given:
-        dice = fields.numbers("the table: dice", given["dice"], 2, 1, 6)
+        dice = fields.two_numbers("the table: dice", given["dice"], 1, 6)
         state.high, state.low = max(dice), min(dice)
         if "morning" in given or state.high == state.low:
             choices = [str(die) for die in dice]
@@ -123,14 +123,14 @@ def _put_parts(state: State, pieces: list[list[str]]) -> None:
 def _put_battle(state: State, words: list[str]) -> None:
     """The battle being fought."""
     given = fields.by_keyword("battle", words, BATTLE)
-    ships = fields.numbers("battle: attacker and defender", given["battle"], 2, 0, state.ships - 1)
+    ships = fields.two_numbers("battle: attacker and defender", given["battle"], 0, state.ships - 1)
     state.attacker, state.defender = ships
     if "spent" in given:
-        state.spent = fields.numbers("battle: spent", given["spent"], 1, 0, 36)[0]
+        state.spent = fields.only_number("battle: spent", given["spent"], 0, 36)
     if "face" in given:
         state.face = COMBAT_NAMES.index(fields.one("battle: face", given["face"], COMBAT_NAMES)) + 1
     if "attack" in given:
-        state.attack = fields.numbers("battle: attack", given["attack"], 1, 2, 48)[0]
+        state.attack = fields.only_number("battle: attack", given["attack"], 2, 48)
     if "sabre" in given:
         fields.one("battle: sabre", given["sabre"], ("used",))
         state.sabre_used = 1

@@ -30,9 +30,9 @@ def put_ship(state: State, ship: int, name: str, words: list[str]) -> None:
     """A ship and what lies before it."""
     given = fields.by_keyword(name, words, GHOST_SHIP if ship == state.ghost else SHIP)
     if "space" in given:
-        state.space[ship] = fields.numbers(f"{name}: space", given["space"], 1, 0, state.board.size - 1)[0]
+        state.space[ship] = fields.only_number(f"{name}: space", given["space"], 0, state.board.size - 1)
     if "lap" in given:
-        state.lap[ship] = fields.numbers(f"{name}: lap", given["lap"], 1, -99, FINISHED)[0]
+        state.lap[ship] = fields.only_number(f"{name}: lap", given["lap"], -99, FINISHED)
     if state.lap[ship] == FINISHED and state.space[ship] != 0:
         raise ValueError(f"{name}: a ship of lap {FINISHED} has finished, so it is in Port Royal, space 0")
     for power in fields.listed(given.get("powers", [NOTHING])):

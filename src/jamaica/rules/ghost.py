@@ -56,6 +56,7 @@ class SteerGhost(Question):
             first=GHOST_FORWARD,
             answers=("ghost",),
             rules=("ghost.captain",),
+            option="ghost",
         )
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:

@@ -30,9 +30,19 @@ class Question:
     """The kinds of move that can answer it."""
     rules: tuple[str, ...]
     """The rules that it comes from."""
+    option: str | None
+    """The option of the tables that ask it, `None` if all tables do."""
 
     def __init__(
-        self, kind: i64, key: str, *, word: str, first: i64, answers: tuple[str, ...], rules: tuple[str, ...]
+        self,
+        kind: i64,
+        key: str,
+        *,
+        word: str,
+        first: i64,
+        answers: tuple[str, ...],
+        rules: tuple[str, ...],
+        option: str | None = None,
     ) -> None:
         self.kind = kind
         self.key = key
@@ -40,6 +50,7 @@ class Question:
         self.first = first
         self.answers = answers
         self.rules = rules
+        self.option = option
 
     def asked(self, table: Table, step: i64) -> i64:
         """The seats that have to answer, as a set: the one that decides for the ship of the step."""
@@ -66,6 +77,7 @@ class Question:
         return {"ship": step_ship(step)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A question to chance. An outcome is a number that, added to `first`, is the id of a move."""
 
