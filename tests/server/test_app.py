@@ -79,7 +79,6 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
         assert made[0] == 201
         assert made[-1] == 429
         assert status(f"{address}/health") == 200
-        assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n % 250}") for n in range(400)} == {200, 429}
         assert {status(f"{address}/assets/none.js") for _ in range(100)} == {404}  # a page has many files
         assert (tmp_path / "jamaica" / "tables.db").exists()
 
@@ -89,7 +88,8 @@ def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest
     with running(tmp_path, "serve", "--port", str(free_port()), "--new-tables", "2", "--messages", "3") as (_, address):
         table = json.dumps({"seats": [{"kind": "person"}, {"kind": "person"}]}).encode()
         assert [status(f"{address}/api/tables", table) for _ in range(3)] == [201, 201, 429]
-        assert {status(f"{address}/health") for _ in range(30)} == {200, 429}
+        # a client cannot evade the limit with a header that only a proxy may send
+        assert {status(f"{address}/health", X_Forwarded_For=f"10.0.0.{n}") for n in range(30)} == {200, 429}
 
     async def kept() -> Keep:
         settings = Settings(db=str(tmp_path / "other.db"), keep=Keep(unfinished=1.0, finished=2.0))

@@ -36,7 +36,7 @@ def check_told(log: list[Entry], client: RandomClient) -> None:
     for number, told in client.told.items():
         entry = kept[number]
         body = json.loads(entry.body)
-        assert json.loads(json.dumps(redact_entry(number, entry.at, entry.kind, body, client.seat))) == told
+        assert json.loads(json.dumps(redact_entry(entry.kind, body, client.seat, number=number, at=entry.at))) == told
     for number in client.done.values():
         assert number in kept
 

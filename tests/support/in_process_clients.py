@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from jamaica.server.protocol.messages import AnyCommand, Link
+from jamaica.server.protocol.commands import AnyCommand
+from jamaica.server.protocol.messages import Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
@@ -32,7 +33,7 @@ async def a_registry(database: Path | str, limits: Limits | None = None) -> Asyn
     """A registry on a database: in a folder, or at an address."""
     address = str(database / "tables.db") if isinstance(database, Path) else database
     store, pool = await Store.open(address), WorkerPool(1)
-    registry = TableRegistry(store, pool, "http://here", limits)
+    registry = TableRegistry(store, pool, "http://here", limits=limits)
     await registry.open()
     try:
         yield registry

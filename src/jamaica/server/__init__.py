@@ -1,1 +1,1 @@
-"""The table server: tables that people and bots share over HTTP and WebSocket, every move kept before it is told."""
+"""The table server: people and bots play over HTTP and WebSocket. Every move is stored before it is broadcast."""

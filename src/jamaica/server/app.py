@@ -62,7 +62,7 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
     except StoreError as error:
         raise ValueError(str(error)) from None
     pool = WorkerPool(settings.workers)
-    registry = TableRegistry(store, pool, address, settings.limits, settings.keep)
+    registry = TableRegistry(store, pool, address, limits=settings.limits, keep=settings.keep)
     try:
         await registry.open()
         yield registry

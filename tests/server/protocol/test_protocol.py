@@ -20,7 +20,7 @@ from jamaica.bots import BOTS, LEVELS
 from jamaica.model.cards import CAPTAINS
 from jamaica.model.events import EVENTS
 from jamaica.server.protocol import codegen
-from jamaica.server.protocol.messages import AnyCommand, ClientMessage
+from jamaica.server.protocol.commands import AnyCommand, ClientMessage
 from jamaica.server.protocol.schemas import EMOTES, Emote, TableView
 from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.registry import TableRegistry

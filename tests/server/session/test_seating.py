@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import jamaica
+from jamaica.server.protocol.commands import Hint
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import Hint
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.connection import Connection

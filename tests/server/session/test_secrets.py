@@ -13,7 +13,7 @@ import pytest
 
 import jamaica
 from jamaica.model.cards import CARDS
-from jamaica.server.protocol import messages as p
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import dispatch as commands
 from jamaica.server.session.connection import Connection, Grant
@@ -53,7 +53,7 @@ class World:
         data = msgspec.json.decode(like.data.encoded(), type=TableData)
         data.position = jamaica.write(state)
         self.entries: list[Entry] = []
-        self.table = LiveTable(registry.services, like.id, like.created, data, InviteLinks())
+        self.table = LiveTable(registry.services, like.id, like.created, data=data, links=InviteLinks())
         self.table.log.number = like.log.number
         self.table.game = TableGame(state, jamaica.Luck(7), self.table.log)
         self.table.game.asked_at = list(like.game.asked_at)
@@ -87,7 +87,7 @@ class World:
         """The replay of what was played here, as the viewer gets it."""
         return msgspec.json.encode(table_replay("here", self.table.data, self.entries, self.viewer))
 
-    async def asked(self, command: p.AnyCommand) -> Any:
+    async def asked(self, command: c.AnyCommand) -> Any:
         """The reply to a command that must not change anything."""
         try:
             return await commands.handle(self.table, self.line, command)
@@ -101,12 +101,12 @@ async def compare_words(truth: World, other: World, luck: random.Random) -> None
     legal = {move.text for move in jamaica.legal(truth.table.game.state, seat)}
     for move in luck.sample(jamaica.MOVES[:200], 25):
         seen = truth.table.log.number
-        why = p.WhyNot(cid="x", seen=seen, seat=seat, move=move.text)
+        why = c.WhyNot(cid="x", seen=seen, seat=seat, move=move.text)
         assert await truth.asked(why) == await other.asked(why)
         if move.text not in legal:
-            wrong = p.Move(cid="x", seen=seen, seat=seat, move=move.text)
+            wrong = c.Move(cid="x", seen=seen, seat=seat, move=move.text)
             assert await truth.asked(wrong) == await other.asked(wrong)
-    back = p.UndoMove(cid="x", seen=0, seat=seat)
+    back = c.UndoMove(cid="x", seen=0, seat=seat)
     if not truth.table.game.history.last_number(seat):
         assert await truth.asked(back) == await other.asked(back)
 

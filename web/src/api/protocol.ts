@@ -728,7 +728,7 @@ export interface Undo {
   message: string | null;
 }
 
-/** One thing that speaks for a move. */
+/** A reason for a move. */
 export interface AdviceReason {
   topic: string;
   rule: string;

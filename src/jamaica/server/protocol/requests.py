@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from jamaica.server.protocol.charts import Chart
+from jamaica.server.protocol.entries import AnyEntry
 from jamaica.server.protocol.messages import ErrorCode, Link
 from jamaica.server.protocol.schemas import (
-    AnyEntry,
     BotName,
-    Chart,
     MoveText,
     Name,
     SeatKind,
@@ -16,7 +16,7 @@ from jamaica.server.protocol.schemas import (
     TableOptions,
     TableSettings,
     TableView,
-)  # fmt: skip
+)
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

@@ -1,12 +1,12 @@
-"""The values inside messages: tables, seats, views, the entries of a table's log. They are the same over HTTP and over
+"""The values inside messages: tables, seats, views, prompts. They are the same over HTTP and over
 the WebSocket. `docs/protocol.md` explains them; `web/src/api/protocol.ts` has them as TypeScript."""
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
-from jamaica.model.events import Event
 from jamaica.preview.results import Preview
+from jamaica.server.protocol.charts import Chart
 from jamaica.undo import UndoCode
 
 PROTOCOL: Final = 2
@@ -29,61 +29,6 @@ BotName = Annotated[str, Meta(min_length=1, max_length=80)]
 Emote = Literal["aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think"]
 Stage = Literal["lobby", "playing", "over", "ended"]
 SeatKind = Literal["person", "bot", "open"]
-
-
-# ---- the chart: where a board's spaces and ways are drawn -------------------------------------------------------
-
-Point = tuple[float, float]
-Lane = Literal["main", "outer", "inner"]
-
-
-class ChartFrame(Struct):
-    """The sea that is drawn: a margin around the outermost spaces, where ships can lie."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
-class ChartSpace(Struct):
-    """A space of the board, and where it is drawn."""
-
-    id: int
-    kind: Literal["port-royal", "sea", "port", "lair"]
-    cost: int
-    next: list[int]
-    lane: Lane
-    score: int | None
-    """The number printed on the finish stretch."""
-    at: Point
-
-
-class ChartWay(Struct):
-    """A step from one space to the next as a cubic curve: its start, two handles, its end."""
-
-    start: int = field(name="from")
-    end: int = field(name="to")
-    lane: Lane
-    curve: tuple[Point, Point, Point, Point]
-
-
-class Chart(Struct):
-    """How a board is drawn."""
-
-    name: str
-    standard: bool
-    """Whether this is the board of the box, whose ornaments have their places."""
-    frame: ChartFrame
-    radius: float
-    """The size of a space."""
-    island: list[Point]
-    """The coast; empty if the board has none."""
-    red_line: tuple[Point, Point] | None
-    spaces: list[ChartSpace]
-    ways: list[ChartWay]
-    box: Point
-    """The place of the navigation box."""
 
 
 # ---- the table --------------------------------------------------------------------------------------------------
@@ -231,7 +176,7 @@ class Battle(Struct):
     """What was spent last."""
     face: str | None
     attack: int | None
-    """The attacker's firepower, once it stands."""
+    """The attacker's firepower, once it is known."""
     sabre_used: bool
 
 
@@ -346,7 +291,7 @@ class Undo(Struct):
 
 
 class AdviceReason(Struct):
-    """One thing that speaks for a move."""
+    """A reason for a move."""
 
     topic: str
     """What it is about, as a key: `treasure`, `no-shortage` ..."""
@@ -393,88 +338,3 @@ class Advice(Struct):
     """Why, from depth 2 on."""
     choices: list[AdviceChoice]
     """Every choice, the best first, at depth 3."""
-
-
-# ---- the log ----------------------------------------------------------------------------------------------------
-
-
-class LogEntry(Struct, tag_field="kind", kw_only=True):
-    """An entry of the table's log. Numbers have no gaps, and are the same for every viewer."""
-
-    number: int
-    at: float
-    """When, in seconds since 1970."""
-
-
-class Played(LogEntry, tag="move", omit_defaults=True):
-    """A seat's answer took effect, or chance decided something: dice were rolled, cards were drawn."""
-
-    seat: int | None
-    """The seat that answered; `null` for chance."""
-    move: str | None
-    """The answer; only that seat gets it, and everybody in the replay of a finished game. The events tell the others
-    what they may know."""
-    events: list[Event]
-    """What happened, as this viewer may know it: hidden values are `null`."""
-    changes: list[ViewChange] | None = None
-    """How the view changed with each event, in step with `events`; left out in entries that are sent again after a
-    gap."""
-
-
-class Held(LogEntry, tag="held", omit_defaults=True):
-    """A seat has answered, and the answer is held during the undo window."""
-
-    seat: int
-    move: str | None
-    """The answer; only that seat gets it, others get `null`."""
-    change: ViewChange | None = None
-
-
-class Undone(LogEntry, tag="undo", omit_defaults=True):
-    """A seat undid its last choice: the entry `of` no longer counts."""
-
-    seat: int
-    of: int
-    """The number of the entry that was undone."""
-    change: ViewChange | None = None
-
-
-class Chatted(LogEntry, tag="chat"):
-    """A person wrote something."""
-
-    seat: int
-    text: str
-
-
-class Emoted(LogEntry, tag="emote"):
-    """A person sent an emote."""
-
-    seat: int
-    emote: Emote
-
-
-SeatNews = Literal["joined", "left", "bot", "returned", "renamed", "muted", "unmuted", "reissued"]
-
-
-class SeatChanged(LogEntry, tag="seat"):
-    """Something about a seat changed; the table message that follows has all of it."""
-
-    seat: int
-    what: SeatNews
-    name: str
-    """The seat's name from then on."""
-    bot: str | None
-
-
-TableNews = Literal["started", "settings", "ended", "rematch"]
-
-
-class TableChanged(LogEntry, tag="table"):
-    """Something about the table changed: the game started, settings changed, the host ended it, a rematch was made."""
-
-    what: TableNews
-    next: str | None
-    """For a rematch: the id of the next table."""
-
-
-AnyEntry = Played | Held | Undone | Chatted | Emoted | SeatChanged | TableChanged

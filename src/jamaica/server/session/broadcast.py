@@ -87,7 +87,7 @@ class Broadcaster:
         state = moment.game.state
         self._shown = Shown(view(state, None), moment.held)
         entries: list[Any] = [
-            redact_entry(entry.number, entry.at, entry.kind, msgspec.json.decode(entry.body), viewer)
+            redact_entry(entry.kind, msgspec.json.decode(entry.body), viewer, number=entry.number, at=entry.at)
             for entry in missed or ()
         ]
         message = Sync(

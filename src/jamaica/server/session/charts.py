@@ -6,7 +6,7 @@ import msgspec
 
 from jamaica.model.board import STANDARD, Board
 from jamaica.model.geometry import chart_of
-from jamaica.server.protocol.schemas import Chart
+from jamaica.server.protocol.charts import Chart
 
 
 @lru_cache(maxsize=64)

@@ -52,7 +52,7 @@ def open_event(stored: Plain) -> Plain:
     return {name: value for name, value in stored.items() if name != "known_to"}
 
 
-def redact_entry(number: int, at: float, kind: str, body: Plain, viewer: int | None) -> Plain:
+def redact_entry(kind: str, body: Plain, viewer: int | None, *, number: int, at: float) -> Plain:
     """A stored entry as a viewer may see it, without changes. Fields that are not named here are never sent."""
     redacted: Plain = {"kind": kind, "number": number, "at": at}
     if kind in ("move", "luck"):
@@ -99,7 +99,7 @@ class RedactedEntry:
 
     def _encoded(self, viewer: int | None, changes: list[Plain]) -> msgspec.Raw:
         own = self._entry
-        redacted = redact_entry(own.number, self._at, own.kind, own.body, viewer)
+        redacted = redact_entry(own.kind, own.body, viewer, number=own.number, at=self._at)
         if changes and "events" in redacted:
             redacted["changes"] = changes
         elif changes:

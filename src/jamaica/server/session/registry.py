@@ -18,7 +18,8 @@ from jamaica.server.protocol.requests import CreatedTable, NewTable, Practice
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.connection import Grant
 from jamaica.server.session.seating import InviteLinks, TableData, agreed_options, plain_options, seated
-from jamaica.server.session.table import LiveTable, TableServices
+from jamaica.server.session.services import TableServices
+from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Keep, Store, TableRow, token_hash
 from jamaica.server.workers.pool import WorkerPool
 
@@ -42,6 +43,7 @@ class TableRegistry:
         store: Store,
         pool: WorkerPool,
         address: str = "",
+        *,
         limits: Limits | None = None,
         keep: Keep | None = None,
     ) -> None:
@@ -118,7 +120,7 @@ class TableRegistry:
 
     async def _add(self, data: TableData, links: InviteLinks) -> LiveTable:
         """Store a new table and open it."""
-        table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data, links)
+        table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data=data, links=links)
         table.start_if_full()
         entries = table.first_entries()
         row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))

@@ -16,9 +16,10 @@ from jamaica.model.state import State
 from jamaica.notation import read
 from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
+from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Replay
-from jamaica.server.protocol.schemas import Chart, TableOptions
+from jamaica.server.protocol.schemas import TableOptions
 from jamaica.server.session.charts import own_chart
 from jamaica.server.session.redaction import open_event, redact_entry, stored_event
 from jamaica.server.session.seating import TableData, plain_options
@@ -79,7 +80,9 @@ def table_replay(id: str, data: TableData, entries: list[Entry], audience: Audie
             changes = viewer_changes(before, trail, audience)
             if [event["kind"] for event in body["events"]] != [event["kind"] for event in events]:
                 changes = last_only(body["events"], viewer_changes(before, [state], audience)[0])
-            told.append({**redact_entry(entry.number, entry.at, entry.kind, body, audience), "changes": changes})
+            told.append(
+                {**redact_entry(entry.kind, body, audience, number=entry.number, at=entry.at), "changes": changes}
+            )
     return _replay(heading_of(id, data), first, told, audience)
 
 
@@ -125,7 +128,7 @@ def record_replay(record: Record, audience: Audience) -> Replay:
             told.append(_open_entry(entry, body, open_changes(before, trail)))
         else:
             changes = viewer_changes(before, trail, audience)
-            told.append({**redact_entry(number, 0.0, "move", body, audience), "changes": changes})
+            told.append({**redact_entry("move", body, audience, number=number, at=0.0), "changes": changes})
     heading = Heading(None, plain_options(record.options), record.names, record.bots, own_chart(record.options.board))
     return _replay(heading, first, told, audience)
 

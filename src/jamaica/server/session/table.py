@@ -6,8 +6,6 @@ from the database, so that memory is never ahead of it.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
@@ -19,14 +17,13 @@ from jamaica.luck import Luck
 from jamaica.model.moves import IllegalMove, move
 from jamaica.notation import read
 from jamaica.rules import BEHAVIOUR
-from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import Error, Follow, Link, TableMessage, Welcome
+from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
 from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
-from jamaica.server.rate_limits import CHAT, Limits, RateLimit
+from jamaica.server.rate_limits import CHAT, RateLimit
 from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
 from jamaica.server.session.charts import own_chart
-from jamaica.server.session.connection import Connection, Grant
+from jamaica.server.session.connection import Connection
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import Inbox
 from jamaica.server.session.lazy import Lazy
@@ -34,39 +31,23 @@ from jamaica.server.session.log import Log, PendingEntry
 from jamaica.server.session.persistence import IdempotencyCache, Persistence, stored_entries
 from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
+from jamaica.server.session.services import TableServices
 from jamaica.server.session.undo_window import UndoWindows
 from jamaica.server.session.view_payload import open_view
-from jamaica.server.storage.store import Entry, Store, StoredTable
+from jamaica.server.storage.store import Entry, StoredTable
 from jamaica.server.workers.bot_runner import BotQuestion, BotRunner, bot_seed
-from jamaica.server.workers.pool import WorkerPool
 from jamaica.views import view
 
 MOST_MISSED: Final = 400
 """How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableServices:
-    """What a table needs of the server around it."""
-
-    store: Store
-    pool: WorkerPool
-    limits: Limits
-    metrics: Metrics
-    link: Callable[[str, int | None, str], Link]
-    """A whole invite link, from its role, seat and token."""
-    links_to: Callable[[str, Sequence[Grant]], Awaitable[list[Link]]]
-    """New links to another table for somebody with these grants."""
-    rematch: Callable[[TableData], Awaitable[str]]
-    """Creates the table of a rematch and returns its id."""
-    forget: Callable[[str], None]
-    """Removes a table from memory that is not in the database any more."""
-
-
 class LiveTable(Inbox):
     """A table in memory."""
 
-    def __init__(self, services: TableServices, id: str, created: float, data: TableData, links: InviteLinks) -> None:
+    def __init__(
+        self, services: TableServices, id: str, created: float, *, data: TableData, links: InviteLinks
+    ) -> None:
         super().__init__(f"table {id}")
         self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
         self.log = Log()
@@ -99,7 +80,7 @@ class LiveTable(Inbox):
         """A table as the database has it."""
         row = stored.row
         data = msgspec.json.decode(row.settings, type=TableData)
-        table = cls(services, row.id, row.created, data, InviteLinks(row.tokens))
+        table = cls(services, row.id, row.created, data=data, links=InviteLinks(row.tokens))
         table._restore(stored)
         return table
 

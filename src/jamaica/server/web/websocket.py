@@ -8,8 +8,9 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from jamaica.server.protocol.commands import AnyCommand, ClientMessage, Hello
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import AnyCommand, ClientMessage, Error, ErrorCode, Hello
+from jamaica.server.protocol.messages import Error, ErrorCode
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.commands.dispatch import submit

@@ -1,12 +1,13 @@
 """Who may send which command, and the reply that most commands have."""
 
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.connection import Connection
 from jamaica.server.session.table import LiveTable
 
 
-def done(table: LiveTable, command: p.AnyCommand) -> p.Done:
+def done(table: LiveTable, command: c.AnyCommand) -> p.Done:
     """The reply to an accepted command."""
     return p.Done(cid=command.cid, number=table.log.number)
 

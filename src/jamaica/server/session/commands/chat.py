@@ -1,5 +1,6 @@
 """Chat lines and emotes."""
 
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.rate_limits import CHAT
@@ -8,7 +9,7 @@ from jamaica.server.session.connection import Connection
 from jamaica.server.session.table import LiveTable
 
 
-async def chat(table: LiveTable, connection: Connection, command: p.Chat) -> p.ServerMessage:
+async def chat(table: LiveTable, connection: Connection, command: c.Chat) -> p.ServerMessage:
     """Send a chat line to everybody."""
     _require_chat(table, connection, command.seat)
     text = " ".join(command.text.split())
@@ -18,7 +19,7 @@ async def chat(table: LiveTable, connection: Connection, command: p.Chat) -> p.S
     return done(table, command)
 
 
-async def emote(table: LiveTable, connection: Connection, command: p.SendEmote) -> p.ServerMessage:
+async def emote(table: LiveTable, connection: Connection, command: c.SendEmote) -> p.ServerMessage:
     """Send an emote to everybody."""
     _require_chat(table, connection, command.seat)
     table.log.add("emote", {"seat": command.seat, "emote": command.emote})

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import chat, host, play, seats
@@ -13,35 +14,35 @@ from jamaica.server.storage.store import StoreError
 Handler = Callable[[LiveTable, Connection, Any], Awaitable[p.ServerMessage | None]]
 
 HANDLERS: Final[dict[type, Handler]] = {
-    p.Move: play.move,
-    p.UndoMove: play.undo,
-    p.Confirm: play.confirm,
-    p.WhyNot: play.why,
-    p.Hint: play.hint,
-    p.Recap: play.recap,
-    p.Resync: play.resync,
-    p.Chat: chat.chat,
-    p.SendEmote: chat.emote,
-    p.Join: seats.join,
-    p.Rename: seats.rename,
-    p.Leave: seats.leave,
-    p.PutBot: seats.put_bot,
-    p.ReturnToSeat: seats.return_to_seat,
-    p.Mute: host.mute,
-    p.Reissue: host.reissue,
-    p.Start: host.start,
-    p.ChangeSettings: host.change_settings,
-    p.Rematch: host.rematch,
-    p.End: host.end,
+    c.Move: play.move,
+    c.UndoMove: play.undo,
+    c.Confirm: play.confirm,
+    c.WhyNot: play.why,
+    c.Hint: play.hint,
+    c.Recap: play.recap,
+    c.Resync: play.resync,
+    c.Chat: chat.chat,
+    c.SendEmote: chat.emote,
+    c.Join: seats.join,
+    c.Rename: seats.rename,
+    c.Leave: seats.leave,
+    c.PutBot: seats.put_bot,
+    c.ReturnToSeat: seats.return_to_seat,
+    c.Mute: host.mute,
+    c.Reissue: host.reissue,
+    c.Start: host.start,
+    c.ChangeSettings: host.change_settings,
+    c.Rematch: host.rematch,
+    c.End: host.end,
 }
 
 
-def submit(table: LiveTable, connection: Connection, command: p.AnyCommand) -> None:
+def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Put a client's command into the table's inbox."""
     table.post(lambda: execute(table, connection, command))
 
 
-async def execute(table: LiveTable, connection: Connection, command: p.AnyCommand) -> None:
+async def execute(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Execute a command, commit and broadcast its effect, then reply. A command that was sent again gets the reply of
     the first time."""
     seat: int | None = getattr(command, "seat", None)
@@ -60,7 +61,7 @@ async def execute(table: LiveTable, connection: Connection, command: p.AnyComman
         connection.tell(reply)
 
 
-async def _committed(table: LiveTable, connection: Connection, command: p.AnyCommand) -> p.ServerMessage | None:
+async def _committed(table: LiveTable, connection: Connection, command: c.AnyCommand) -> p.ServerMessage | None:
     """The reply to a command after its effect is committed and broadcast."""
     try:
         reply = await handle(table, connection, command)
@@ -75,18 +76,18 @@ async def _committed(table: LiveTable, connection: Connection, command: p.AnyCom
         raise
     if has_effect(command) and reply is not None:
         table.replies.add((getattr(command, "seat", None), command.cid), reply)
-    if isinstance(command, p.Rematch):
+    if isinstance(command, c.Rematch):
         for each in list(table.presence.connections):
             await table.send_follow(each)
     return reply
 
 
-def has_effect(command: p.AnyCommand) -> bool:
+def has_effect(command: c.AnyCommand) -> bool:
     """Whether a command changes something, so that it must not be executed twice."""
-    return not isinstance(command, (p.WhyNot, p.Hint, p.Recap, p.Resync))
+    return not isinstance(command, (c.WhyNot, c.Hint, c.Recap, c.Resync))
 
 
-async def handle(table: LiveTable, connection: Connection, command: p.AnyCommand) -> p.ServerMessage | None:
+async def handle(table: LiveTable, connection: Connection, command: c.AnyCommand) -> p.ServerMessage | None:
     """The reply to a command, `None` if it comes later; `CommandRefused` if the command is not possible."""
     if table.data.stage == "ended" and has_effect(command):
         raise CommandRefused("gone", "the host has ended this table")

@@ -1,5 +1,6 @@
 """The host's commands, and the rematch."""
 
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands.access import done, require_host
@@ -9,7 +10,7 @@ from jamaica.server.session.seating import known_bot
 from jamaica.server.session.table import LiveTable
 
 
-async def mute(table: LiveTable, connection: Connection, command: p.Mute) -> p.ServerMessage:
+async def mute(table: LiveTable, connection: Connection, command: c.Mute) -> p.ServerMessage:
     """Mute a person's chat, or unmute it."""
     require_host(connection)
     table.seat_config(command.seat).muted = command.muted
@@ -17,7 +18,7 @@ async def mute(table: LiveTable, connection: Connection, command: p.Mute) -> p.S
     return done(table, command)
 
 
-async def reissue(table: LiveTable, connection: Connection, command: p.Reissue) -> p.ServerMessage:
+async def reissue(table: LiveTable, connection: Connection, command: c.Reissue) -> p.ServerMessage:
     """Replace a link: the old ones stop working, and their connections are closed."""
     require_host(connection)
     role = "spectator" if command.seat is None else "seat"
@@ -30,7 +31,7 @@ async def reissue(table: LiveTable, connection: Connection, command: p.Reissue) 
     return p.LinkMade(cid=command.cid, link=table.services.link(role, command.seat, token))
 
 
-async def start(table: LiveTable, connection: Connection, command: p.Start) -> p.ServerMessage:
+async def start(table: LiveTable, connection: Connection, command: c.Start) -> p.ServerMessage:
     """Start the game with bots on the open seats."""
     require_host(connection)
     if table.data.stage != "lobby":
@@ -44,7 +45,7 @@ async def start(table: LiveTable, connection: Connection, command: p.Start) -> p
     return done(table, command)
 
 
-async def change_settings(table: LiveTable, connection: Connection, command: p.ChangeSettings) -> p.ServerMessage:
+async def change_settings(table: LiveTable, connection: Connection, command: c.ChangeSettings) -> p.ServerMessage:
     """Change the table's settings."""
     require_host(connection)
     table.data.settings = command.settings
@@ -53,7 +54,7 @@ async def change_settings(table: LiveTable, connection: Connection, command: p.C
     return done(table, command)
 
 
-async def rematch(table: LiveTable, connection: Connection, command: p.Rematch) -> p.ServerMessage:
+async def rematch(table: LiveTable, connection: Connection, command: c.Rematch) -> p.ServerMessage:
     """Create a table for the same people; a second request leads to the same one."""
     if table.data.stage != "over":
         raise CommandRefused("stage", "the game is not over; a rematch is possible after it")
@@ -67,7 +68,7 @@ async def rematch(table: LiveTable, connection: Connection, command: p.Rematch) 
     return done(table, command)
 
 
-async def end(table: LiveTable, connection: Connection, command: p.End) -> p.ServerMessage:
+async def end(table: LiveTable, connection: Connection, command: c.End) -> p.ServerMessage:
     """End the game for everybody."""
     require_host(connection)
     if table.data.stage == "over":

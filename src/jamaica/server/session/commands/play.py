@@ -9,6 +9,7 @@ from jamaica.engine import why_not
 from jamaica.model.moves import IllegalMove
 from jamaica.model.moves import Move as EngineMove
 from jamaica.model.moves import move as move_by_text
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.schemas import Advice
@@ -20,7 +21,7 @@ from jamaica.undo import TooLate
 from jamaica.views import view
 
 
-async def move(table: LiveTable, connection: Connection, command: p.Move) -> p.ServerMessage:
+async def move(table: LiveTable, connection: Connection, command: c.Move) -> p.ServerMessage:
     """Answer the seat's question."""
     require_playing(table, connection, command.seat)
     seat, game, windows = command.seat, table.game, table.undo_windows
@@ -51,7 +52,7 @@ def player_move(text: str) -> EngineMove:
     return found
 
 
-async def undo(table: LiveTable, connection: Connection, command: p.UndoMove) -> p.ServerMessage:
+async def undo(table: LiveTable, connection: Connection, command: c.UndoMove) -> p.ServerMessage:
     """Undo the seat's last choice."""
     require_playing(table, connection, command.seat)
     seat, now = command.seat, time.monotonic()
@@ -65,7 +66,7 @@ async def undo(table: LiveTable, connection: Connection, command: p.UndoMove) ->
     return done(table, command)
 
 
-async def confirm(table: LiveTable, connection: Connection, command: p.Confirm) -> p.ServerMessage:
+async def confirm(table: LiveTable, connection: Connection, command: c.Confirm) -> p.ServerMessage:
     """End the seat's undo window."""
     require_playing(table, connection, command.seat)
     table.undo_windows.end(command.seat)
@@ -75,7 +76,7 @@ async def confirm(table: LiveTable, connection: Connection, command: p.Confirm) 
 # ---- questions about the game
 
 
-async def why(table: LiveTable, connection: Connection, command: p.WhyNot) -> p.ServerMessage:
+async def why(table: LiveTable, connection: Connection, command: c.WhyNot) -> p.ServerMessage:
     """The rule against a move."""
     require_joined(table, connection, command.seat)
     refusal = why_not(table.game.state, command.seat, player_move(command.move))
@@ -83,7 +84,7 @@ async def why(table: LiveTable, connection: Connection, command: p.WhyNot) -> p.
     return p.Reason(cid=command.cid, move=command.move, rule=rule, sentence=sentence)
 
 
-async def hint(table: LiveTable, connection: Connection, command: p.Hint) -> None:
+async def hint(table: LiveTable, connection: Connection, command: c.Hint) -> None:
     """A hint, computed in a worker process while the table goes on."""
     require_playing(table, connection, command.seat)
     if not table.data.settings.hints:
@@ -103,7 +104,7 @@ async def hint(table: LiveTable, connection: Connection, command: p.Hint) -> Non
         raise CommandRefused("rate", "a hint for this seat is being computed already; wait for it")
 
 
-async def recap(table: LiveTable, connection: Connection, command: p.Recap) -> p.ServerMessage:
+async def recap(table: LiveTable, connection: Connection, command: c.Recap) -> p.ServerMessage:
     """What happened since the seat's last move."""
     require_joined(table, connection, command.seat)
     since = table.game.last_choice[command.seat]
@@ -112,7 +113,7 @@ async def recap(table: LiveTable, connection: Connection, command: p.Recap) -> p
     return p.RecapGiven(cid=command.cid, seat=command.seat, since=since, lines=lines)
 
 
-async def resync(table: LiveTable, connection: Connection, command: p.Resync) -> p.ServerMessage:
+async def resync(table: LiveTable, connection: Connection, command: c.Resync) -> p.ServerMessage:
     """Send the connection a `sync` for each of its feeds."""
     table.send_syncs(only=connection)
     return done(table, command)

@@ -2,9 +2,10 @@
 
 import time
 
+from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
+from jamaica.server.protocol.entries import SeatNews
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.schemas import SeatNews
 from jamaica.server.session.commands.access import done, require_link
 from jamaica.server.session.connection import Connection
 from jamaica.server.session.seating import default_bot, known_bot, proper_name, unique
@@ -26,7 +27,7 @@ def seat_bot(table: LiveTable, seat: int, bot: str) -> None:
     table.undo_windows.end(seat)
 
 
-async def join(table: LiveTable, connection: Connection, command: p.Join) -> p.ServerMessage:
+async def join(table: LiveTable, connection: Connection, command: c.Join) -> p.ServerMessage:
     """Take the seat of the connection's link under a name."""
     require_link(table, connection, command.seat)
     seat, config = command.seat, table.seat_config(command.seat)
@@ -45,7 +46,7 @@ async def join(table: LiveTable, connection: Connection, command: p.Join) -> p.S
     return done(table, command)
 
 
-async def leave(table: LiveTable, connection: Connection, command: p.Leave) -> p.ServerMessage:
+async def leave(table: LiveTable, connection: Connection, command: c.Leave) -> p.ServerMessage:
     """Leave the seat: a bot plays on, or in the lobby the seat is open again."""
     require_link(table, connection, command.seat)
     config = table.seat_config(command.seat)
@@ -59,7 +60,7 @@ async def leave(table: LiveTable, connection: Connection, command: p.Leave) -> p
     return done(table, command)
 
 
-async def return_to_seat(table: LiveTable, connection: Connection, command: p.ReturnToSeat) -> p.ServerMessage:
+async def return_to_seat(table: LiveTable, connection: Connection, command: c.ReturnToSeat) -> p.ServerMessage:
     """Take the seat back from the bot that stands in."""
     require_link(table, connection, command.seat)
     config = table.seat_config(command.seat)
@@ -70,7 +71,7 @@ async def return_to_seat(table: LiveTable, connection: Connection, command: p.Re
     return done(table, command)
 
 
-async def rename(table: LiveTable, connection: Connection, command: p.Rename) -> p.ServerMessage:
+async def rename(table: LiveTable, connection: Connection, command: c.Rename) -> p.ServerMessage:
     """Give a seat another name: one's own, or as host any."""
     config = table.seat_config(command.seat)
     if not connection.host:
@@ -82,7 +83,7 @@ async def rename(table: LiveTable, connection: Connection, command: p.Rename) ->
     return done(table, command)
 
 
-async def put_bot(table: LiveTable, connection: Connection, command: p.PutBot) -> p.ServerMessage:
+async def put_bot(table: LiveTable, connection: Connection, command: c.PutBot) -> p.ServerMessage:
     """Let a bot play for an absent person or on an open seat. For the host; after two minutes for any seated person."""
     seat, config, bot = command.seat, table.seat_config(command.seat), known_bot(command.bot)
     if table.data.stage not in ("lobby", "playing"):
