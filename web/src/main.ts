@@ -12,6 +12,7 @@ import { registerApp } from './state/install.svelte'
 const target = document.getElementById('app')
 if (target) {
   await setLanguage()
+  addEventListener('languagechange', () => void setLanguage())
   startRouter()
   registerApp()
   mount(App, { target })

@@ -5,7 +5,8 @@ export interface InviteLinks {
   table: string
   /** The server's own address of its links. Others may reach it where this page's address is `localhost`. */
   base: string
-  watch: string
+  /** The token for spectators. */
+  spectator: string
   /** The token of each seat that is not played in this browser. */
   seats: Record<number, string>
 }
@@ -16,7 +17,9 @@ const MOST_TABLES = 40
 function read(): InviteLinks[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? (stored as InviteLinks[]) : []
+    if (!Array.isArray(stored)) return []
+    // Version 1 of the client called the spectators' token "watch".
+    return (stored as (InviteLinks & { watch?: string })[]).map(({ watch = '', ...links }) => ({ ...links, spectator: links.spectator ?? watch }))
   } catch {
     return []
   }
@@ -44,13 +47,13 @@ export function saveLinks(created: CreatedTable): void {
     const seat = created.table.seats.find((each) => each.seat === link.seat)
     if (seat && seat.kind !== 'person') seats[seat.seat] = link.token
   }
-  write({ table: created.table.id, base: created.spectator.link, watch: created.spectator.token, seats })
+  write({ table: created.table.id, base: created.spectator.link, spectator: created.spectator.token, seats })
 }
 
 /** Save a link that replaces a lost one. */
 export function replaceLink(table: string, link: Link): void {
-  const old = linksOf(table) ?? { table, base: link.link, watch: '', seats: {} }
-  write(link.seat === null ? { ...old, watch: link.token } : { ...old, seats: { ...old.seats, [link.seat]: link.token } })
+  const old = linksOf(table) ?? { table, base: link.link, spectator: '', seats: {} }
+  write(link.seat === null ? { ...old, spectator: link.token } : { ...old, seats: { ...old.seats, [link.seat]: link.token } })
 }
 
 /** The saved links of a table. */

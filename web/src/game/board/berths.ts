@@ -10,7 +10,7 @@ export interface Afloat {
 const RINGS = [1.75, 2.3, 3.6, 4.6]
 const HOME_RINGS = [2.5, 3.1, 4.2, 5.2]
 /** The berths in Port Royal on the printed board. */
-const HARBOUR: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
+const PORT_ROYAL_BERTHS: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
 const memory = new WeakMap<Chart, Map<number, { at: Point; cost: number }[]>>()
 
 /** The berth of every ship, in the order of the ships. */
@@ -35,7 +35,7 @@ export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
 
 /** The possible berths around a space with the cost of what each covers. Cached per board. */
 function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
-  if (space === 0 && chart.standard) return HARBOUR.map((at, order) => ({ at, cost: order * 0.1 }))
+  if (space === 0 && chart.standard) return PORT_ROYAL_BERTHS.map((at, order) => ({ at, cost: order * 0.1 }))
   let known = memory.get(chart)
   if (!known) memory.set(chart, (known = new Map()))
   let places = known.get(space)
