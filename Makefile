@@ -13,7 +13,7 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 FAST := tests/rules tests/model tests/perft tests/records tests/preview tests/narration tests/drawing tests/docs tests/packaging
 
 # What the coverage run executes: enough to reach every rule, little enough to run interpreted.
-COVERED := tests/rules tests/properties/test_views.py tests/properties/test_luck.py tests/properties/test_copies.py tests/bots/test_hints.py tests/model
+COVERED := tests/rules tests/properties/test_views.py tests/properties/test_luck.py tests/properties/test_copies.py tests/model
 
 # The browser client is built from web/ and the engine's data files.
 NPM := .venv/npm --prefix web --silent

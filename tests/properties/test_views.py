@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Hashable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 
 import jamaica
 from jamaica import Luck, Move, State
+from jamaica.engine.questions import asked_seat
 from jamaica.model.bits import BIT, count, members
 from jamaica.model.cards import ALL_TREASURES, CARDS, FIRST_CARD, FIRST_CURSE, FIRST_TREASURE, TREASURE_KINDS
 from jamaica.model.events import Event
@@ -16,13 +18,14 @@ from jamaica.model.moves import GIVE, TREASURE
 from jamaica.model.steps import LUCK_COMBAT, step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.rules.spoils import loser_to
-from tests.support.games import Place, gallery, places, question, telling
+from jamaica.views import view_change
+from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
 REVEALING = {"turned", "treasure_stolen", "counted"}
 """Events that show what was hidden: from there on two tables that looked alike may differ."""
 
 
-def eyes(state: State) -> list[int | None]:
+def viewers(state: State) -> list[int | None]:
     """Everybody who looks on: the seats, and a spectator."""
     return [None, *range(state.seats)]
 
@@ -95,7 +98,7 @@ def check_goes_on_alike(state: State, other: State, seat: int | None) -> int:
 
 
 def check_hidden(state: State, seed: int, deep: bool) -> None:
-    for seat in eyes(state):
+    for seat in viewers(state):
         other = jamaica.imagine(jamaica.view(state, seat), Luck(seed, stream=3))
         check_alike(state, other, seat)
         if deep:
@@ -134,7 +137,7 @@ def test_a_winner_is_asked_for_spoils_whether_the_hidden_treasure_is_cursed_or_n
     for battle in battles:
         blessed, cursed = bare_battle(battle, "+5"), bare_battle(battle, "-3")
         winner = int(step_ship(battle.top()))
-        for seat in eyes(battle):
+        for seat in viewers(battle):
             if seat != winner:
                 check_alike(blessed, cursed, seat)
                 assert check_goes_on_alike(blessed, cursed, seat) == 6
@@ -201,7 +204,7 @@ def check_treasures(state: State, seat: int | None, shown: dict[str, Any], ship:
 @given(places())
 def test_the_plain_data_of_a_view_have_no_hidden_card_or_treasure_in_them(place: Place) -> None:
     state = place.state()
-    for seat in eyes(state):
+    for seat in viewers(state):
         data = jamaica.view(state, seat).to_dict()
         assert json.loads(json.dumps(data)) == data
         assert data["seat"] == seat
@@ -224,3 +227,33 @@ def test_a_view_has_nothing_of_a_state_that_only_luck_knows() -> None:
         assert not hasattr(view, "undrawn")
         assert not hasattr(view, "pile")
         assert not hasattr(view, "told")
+
+
+def check_change(before: State, after: State) -> None:
+    """The change between two views is all that differs between them, and nothing else."""
+    for viewer in viewers(after):
+        old, new = jamaica.view(before, viewer), jamaica.view(after, viewer)
+        was, now = old.to_dict(), new.to_dict()
+        change = view_change(old, new)
+        ships = [ship | change.get("seats", {}).get(str(at), {}) for at, ship in enumerate(was["seats"])]
+        assert was | change | {"seats": ships, "ask": now["ask"]} == now
+        assert all(was[key] != value for key, value in change.items())
+        assert all(was["seats"][int(at)] != fields for at, fields in change.get("seats", {}).items())
+
+
+@pytest.mark.parametrize("setting", SETTINGS[:: quick(1, 11, 1)], ids=str)
+def test_a_change_is_what_differs_between_two_views(setting: Setting) -> None:
+    states = [state.copy() for state in walk(setting, 3)]
+    for before, after in pairwise(states):
+        check_change(before, after)
+
+
+def test_a_view_does_not_change_where_nothing_happens() -> None:
+    for state in gallery()[::20]:
+        seen = jamaica.commentator(state)
+        assert view_change(seen, jamaica.commentator(state)) == {}
+
+
+def test_the_first_seat_asked_is_the_first_to_act() -> None:
+    for state in gallery():
+        assert asked_seat(state) == (jamaica.to_act(state) or [-1])[0]
