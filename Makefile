@@ -13,7 +13,7 @@ LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 
 FAST := tests/rules tests/model tests/perft tests/records tests/preview tests/narration tests/drawing tests/docs tests/packaging
 
 # What the coverage run executes: enough to reach every rule, little enough to run interpreted.
-COVERED := tests/rules tests/properties/test_views.py tests/properties/test_luck.py tests/properties/test_copies.py tests/model
+COVERED := tests/rules tests/model tests/properties/test_views.py
 
 # The browser client is built from web/ and the engine's data files.
 NPM := .venv/npm --prefix web --silent
@@ -35,7 +35,7 @@ fast: engine
 	$(BIN)/pytest -q $(FAST)
 
 test: lint engine web web-test chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
-	$(BIN)/pytest -n auto -q
+	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder -q
 	@$(MAKE) --no-print-directory coverage
 
 web: src/jamaica/web/index.html ## build the browser client into the package, if its sources changed

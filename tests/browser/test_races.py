@@ -14,9 +14,9 @@ from tests.support.live_server import OPEN, LiveServer, bot, person
 NewUser = Callable[..., BrowserUser]
 
 
-def test_a_whole_game_by_mouse(server: LiveServer, new_user: NewUser) -> None:
+def test_a_game_is_played_to_its_end_by_mouse(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user()
-    anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=3))
+    anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=3, position=late(3, 5, 3)))
     assert anne.play(anne.answer_by_mouse) > 8
     anne.wait_for("[data-over] table.scores")
     assert anne.page.locator("[data-over] table.scores tbody tr").count() == 3
@@ -78,7 +78,7 @@ def test_a_friend_joins_by_link_over_the_home_network(home_network: LiveServer, 
     ben.page.fill("form input", "Ben")
     ben.press("Enter")
     ben.wait_for(".board")
-    play_both(anne, ben, most=12)
+    play_both(anne, ben, most=6)
     fetched = anne.page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
     assert {name.split("/")[2] for name in fetched} == {home_network.address.split("/")[2]}
 

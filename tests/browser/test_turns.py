@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.support.browser_positions import CARDS, RAID, ROOM, SAIL, late
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, bot, person
@@ -46,9 +44,8 @@ def test_an_answer_is_undone_in_its_window_but_not_after_the_dice_were_rolled(
     anne.wait_for_text("the dice have been rolled", where=".reason")
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_hint_deepens_from_nudge_to_move_to_chances(lang: str, server: LiveServer, new_user: NewUser) -> None:
-    anne = new_user(lang=lang)
+def test_a_hint_deepens_from_nudge_to_move_to_chances(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
     anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=CARDS))
     anne.wait_for_prompt("play")
     anne.press("h")

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import jamaica
 from jamaica import Luck
@@ -32,11 +32,6 @@ def test_it_passes_the_test_of_seeds() -> None:
 def test_it_passes_the_test_of_rendering(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(jamaica_v0.env, {"svg": lambda drawn: drawn.startswith("<svg")})
     assert "seat 0" in capsys.readouterr().out
-
-
-def test_it_passes_the_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(jamaica_v0.env())
-    assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", range(0, len(SETTINGS), 3), ids=lambda number: str(SETTINGS[number]))

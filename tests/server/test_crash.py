@@ -16,7 +16,7 @@ from jamaica.server.storage.store import Entry, Store
 from tests.conftest import wanted
 from tests.support.socket_clients import RandomClient, ServerProcess, kill
 
-VOYAGES, KILLS = (20, 10) if wanted("JAMAICA_SOAK") else (1, 10)
+VOYAGES, KILLS = (20, 10) if wanted("JAMAICA_SOAK") else (1, 6)
 PEOPLE = [{"kind": "person", "name": name} for name in ("Anne", "Mary", "Jack")]
 BRISK = {"undo_window": 0, "pace": 0}
 
@@ -108,7 +108,7 @@ def test_killed_at_random_moments_every_table_goes_on_and_nothing_is_lost(
     server.start()
     voyage = Voyage(server, database, seed)
     voyage.make_tables()
-    asyncio.run(voyage.sail(KILLS if "://" not in database else KILLS // 3))
+    asyncio.run(voyage.sail(KILLS if "://" not in database else KILLS // 2))
     asyncio.run(voyage.check())
     for table, clients in voyage.clients_by_table.items():
         check_record(server, table, len(asyncio.run(log_of(database, table))), clients)

@@ -25,6 +25,10 @@ _NEXT = f"""() => {{
   {_ASKED}
   return asked
 }}"""
+_SET_LANGUAGE = """(lang) => {
+  Object.defineProperty(navigator, 'languages', { value: [lang], configurable: true })
+  dispatchEvent(new Event('languagechange'))
+}"""
 _SAVE = "saved => localStorage.setItem('jamaica.tables', JSON.stringify([saved]))"
 _AWAY = """() => {
   const hidden = (so) => {
@@ -128,6 +132,11 @@ class BrowserUser:
     def go_away(self) -> None:
         """Pretend that the page was hidden for a minute: a headless browser never hides its pages."""
         self.page.evaluate(_AWAY)
+
+    def set_language(self, lang: str) -> None:
+        """Switch the open page to another language, as the browser's own settings would."""
+        self.page.evaluate(_SET_LANGUAGE, lang)
+        self.wait_until(lambda: bool(self.page.evaluate("lang => document.documentElement.lang === lang", lang)))
 
     def first_move(self) -> str | None:
         """The first move on offer, or `None` without a prompt."""

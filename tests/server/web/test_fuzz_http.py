@@ -47,7 +47,7 @@ def test_every_request_is_answered_as_the_description_says(server: ServerProcess
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(max_examples=60 * SCALE, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=30 * SCALE, suppress_health_check=list(HealthCheck))
         @given(operation.as_strategy())
         def call(case: Any) -> None:
             response = case.call(base_url=server.address, timeout=60)
