@@ -20,7 +20,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: check chromium help play test fast test-long soak lint coverage bench peers lock build engine clean web web-test screenshots
+.PHONY: check chromium help play test all-tests beside-the-tests fast test-long soak lint coverage bench peers lock build engine clean web web-test web-types web-lint web-unit screenshots
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,15 +34,28 @@ check: .venv/dev engine ## the inner loop: lint, types and the fast tests, in un
 fast: engine
 	$(BIN)/pytest -q $(FAST)
 
-test: lint engine web web-test chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
+test: engine web chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory -j2 all-tests beside-the-tests
+
+all-tests:
 	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder -q
-	@$(MAKE) --no-print-directory coverage
+
+# Some tests wait for a browser or a timer: meanwhile a core does this.
+beside-the-tests:
+	@$(MAKE) --no-print-directory -j1 --output-sync=target web-test coverage
 
 web: src/jamaica/web/index.html ## build the browser client into the package, if its sources changed
 
-web-test: web/node_modules/.installed ## lint, types and unit tests of the browser client
+web-test: web-types web-lint web-unit ## lint, types and unit tests of the browser client
+
+web-types: web/node_modules/.installed
 	$(NPM) run check
+
+web-lint: web/node_modules/.installed
 	$(NPM) run lint
+
+web-unit: web/node_modules/.installed
 	$(NPM) test
 
 # The browser tests need Chromium. It is installed where it is missing and we may install it.
@@ -69,7 +82,7 @@ lint: .venv/dev ## format, types, and who may import whom
 
 coverage: .venv/dev ## branch coverage of the rules; below 98 % fails
 	@rm -rf build/coverage && mkdir -p build/coverage
-	JAMAICA_INTERPRETED=1 $(BIN)/coverage run -m pytest -n auto -q $(COVERED)
+	JAMAICA_INTERPRETED=1 $(BIN)/coverage run -m pytest -q $(COVERED)
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

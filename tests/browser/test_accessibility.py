@@ -4,8 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from tests.support.browser_pages import PAGES, REFUSED
 from tests.support.browser_user import NARROW, WIDE, BrowserUser
 from tests.support.live_server import LiveServer
@@ -16,8 +14,6 @@ AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "
 LANGUAGES: Final = ("en", "fr")
 SHAPES: Final = {"wide": (WIDE, "en"), "narrow": (NARROW, "fr")}
 """Each shape with the language in which axe reads it: what axe checks depends on either, not on both together."""
-SHARES: Final = 4
-"""The number of tests that the pages are split into, for several workers."""
 
 _RUN: Final = """async () => {
   // Shapes have no meaning for axe but cost it most of its time: they are taken out while it runs.
@@ -49,14 +45,13 @@ def violations(anne: BrowserUser) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("share", range(SHARES))
-def test_axe_finds_nothing_on_any_page(share: int, server: LiveServer, new_user: NewUser) -> None:
+def test_axe_finds_nothing_on_any_page(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(lang="en")
     anne.expect_errors(REFUSED)
     anne.context.add_init_script(path=AXE)
     found: dict[str, list[str]] = {}
-    for name in list(PAGES)[share::SHARES]:
-        PAGES[name](anne, server)
+    for name, open_page in PAGES.items():
+        open_page(anne, server)
         for lang in LANGUAGES:
             anne.set_language(lang)
             for shape, (window, axe_language) in SHAPES.items():

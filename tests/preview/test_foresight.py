@@ -139,7 +139,7 @@ def test_shortages_come_as_often_as_was_foreseen(own_die: bool) -> None:
     setting = Setting("revised", 4, False, own_die=own_die)
     rolled: Counter[str | None] = Counter()
     foreseen: dict[str | None, int] = {}
-    for seed in range(quick(60, 12, 4)):
+    for seed in range(quick(40, 12, 6)):
         game = played(setting, 1000 + seed)
         for falls, _, at in game.shortages:
             event = next(event for event in game.told[at:] if isinstance(event, ShortageRolled))

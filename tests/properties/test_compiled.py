@@ -11,7 +11,7 @@ from tests.properties.traces import HOW_MANY_KNOWN, digests, interpreted, known,
 from tests.support.games import quick
 
 PROCESSES = 2
-GAMES = quick(1000, 0, 25)
+GAMES = quick(500, 0, 50)
 """How many games the two engines are compared on."""
 FIRST = int(hatch_build.fingerprint_of(Path(__file__).parents[2])[:8], 16) % 1_000_000
 """The first of them: another sample for every version of the engine, the same one as long as it does not change."""
@@ -53,7 +53,7 @@ def by_the_other_engine(first: int, last: int) -> list[str]:
 
 if compiled():  # interpreted, there is only one engine, and the games written down are what it is compared with
 
-    def test_compiled_equals_interpreted_move_by_move_and_state_by_state_over_thousands_of_games() -> None:
+    def test_compiled_equals_interpreted_move_by_move_and_state_by_state_over_hundreds_of_games() -> None:
         bounds = [FIRST + GAMES * part // PROCESSES for part in range(PROCESSES + 1)]
         with ThreadPoolExecutor(PROCESSES) as threads:
             parts = list(threads.map(by_the_other_engine, bounds[:-1], bounds[1:]))

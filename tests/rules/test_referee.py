@@ -8,6 +8,7 @@ import pytest
 import jamaica
 from jamaica.model.state import State
 from tests.rules.referee import BANK, POWERS, Question, Referee
+from tests.support.games import quick
 from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures, unsound
 
 WORDS = {"G": "gold", "F": "food", "P": "gunpowder"}
@@ -147,12 +148,12 @@ def on_paper(referee: Referee) -> list[Any]:
 
 @pytest.mark.parametrize(("edition", "seats", "ghost"), SETTINGS)
 def test_the_engine_asks_what_the_referee_asks_and_counts_alike(edition: str, seats: int, ghost: bool) -> None:
-    assert sum(Game(edition, seats, ghost, seed).play(5000) for seed in range(2)) > 300
+    assert sum(Game(edition, seats, ghost, seed).play(5000) for seed in range(quick(2, 1))) > 150
 
 
 @pytest.mark.parametrize(("edition", "seats", "ghost"), SETTINGS)
 def test_and_so_from_positions_that_games_rarely_come_to(edition: str, seats: int, ghost: bool) -> None:
-    for seed in range(15):
+    for seed in range(quick(15, 4)):
         game = Game(edition, seats, ghost, seed)
         game.scatter()
         game.play(len(game.moves) + 60)

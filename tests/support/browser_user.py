@@ -172,10 +172,10 @@ class BrowserUser:
 
     def wait_until(self, done: Callable[[], bool], seconds: float = 30, what: str = "something") -> None:
         """Wait until `done` is true."""
-        for _ in range(int(seconds / 0.03)):
+        for _ in range(int(seconds / 0.05)):
             if done():
                 return
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(50)
         raise AssertionError(f"waited {seconds} s for {what} at {self.page.url}; the page shows: {self.text()[-1200:]}")
 
     def press(self, *keys: str) -> None:
@@ -213,7 +213,7 @@ class BrowserUser:
         given = 0
         while given < most:
             try:
-                found: str = self.page.wait_for_function(_NEXT, timeout=seconds * 1000).json_value()
+                found: str = self.page.wait_for_function(_NEXT, timeout=seconds * 1000, polling=50).json_value()
             except Exception as error:
                 raise AssertionError(f"no prompt after {given} answers; the page shows: {self.text()}") from error
             if found == "over":
@@ -242,5 +242,5 @@ def play_both(anne: BrowserUser, ben: BrowserUser, most: int = 1000) -> None:
                 given += 1
         if given >= most or (anne.is_over() and ben.is_over()):
             return
-        anne.page.wait_for_timeout(20)
+        anne.page.wait_for_timeout(50)
     raise AssertionError(f"no end after {given} answers; one page shows: {anne.text()}; the other: {ben.text()}")
