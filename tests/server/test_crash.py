@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from jamaica.server.session.redaction import redact_entry
+from jamaica.server.session.feeds.redaction import redact_entry
 from jamaica.server.storage.store import Entry, Store
 from tests.conftest import wanted
 from tests.support.socket_clients import RandomClient, ServerProcess, kill

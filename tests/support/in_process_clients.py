@@ -15,10 +15,10 @@ from jamaica.server.protocol.messages import Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.feeds.view_payload import changed
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
-from jamaica.server.session.view_payload import changed
 from jamaica.server.storage.store import Store
 from jamaica.server.workers.pool import WorkerPool
 

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 import jamaica
+from jamaica.server.session.feeds.redaction import RedactedEntry, redact_event, stored_event
+from jamaica.server.session.feeds.view_payload import Shown, changed, difference, open_view, view_of
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.log import Log
-from jamaica.server.session.redaction import RedactedEntry, redact_event, stored_event
-from jamaica.server.session.view_payload import Shown, changed, difference, open_view, view_of
 from jamaica.server.storage.store import Entry
 from jamaica.undo import TooLate
 

@@ -12,10 +12,10 @@ from jamaica.server.protocol.commands import Hint
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.feeds.replay import record_of, record_replay, table_replay
+from jamaica.server.session.feeds.view_payload import changed, open_view
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import record_of, record_replay, table_replay
-from jamaica.server.session.view_payload import changed, open_view
 from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
 
 LUCK = random.Random(1692)

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from jamaica.server.protocol.messages import Link
+from jamaica.server.session.feeds.replay import record_of, table_replay
+from jamaica.server.session.feeds.view_payload import changed
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import record_of, table_replay
-from jamaica.server.session.view_payload import changed
 from tests.support.in_process_clients import InProcessClient, Plain, a_registry, play
 
 FIXTURES = Path(__file__).with_name("fixtures")

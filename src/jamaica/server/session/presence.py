@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from jamaica.server.protocol.messages import Presence
 from jamaica.server.protocol.schemas import SeatInfo
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.seating import SeatConfig
 
 

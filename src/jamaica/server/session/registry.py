@@ -16,7 +16,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable, Practice
 from jamaica.server.rate_limits import Limits
-from jamaica.server.session.connection import Grant
+from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.seating import InviteLinks, TableData, agreed_options, plain_options, seated
 from jamaica.server.session.services import TableServices
 from jamaica.server.session.table import LiveTable

@@ -22,8 +22,9 @@ from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcom
 from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
 from jamaica.server.rate_limits import CHAT, RateLimit
 from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
-from jamaica.server.session.charts import own_chart
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.charts import own_chart
+from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.feeds.view_payload import open_view
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import Inbox
 from jamaica.server.session.lazy import Lazy
@@ -33,7 +34,6 @@ from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
 from jamaica.server.session.services import TableServices
 from jamaica.server.session.undo_window import UndoWindows
-from jamaica.server.session.view_payload import open_view
 from jamaica.server.storage.store import Entry, StoredTable
 from jamaica.server.workers.bot_runner import BotQuestion, BotRunner, bot_seed
 from jamaica.views import view

@@ -15,10 +15,10 @@ from jamaica.record import BIGGEST, BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
 from jamaica.server.rate_limits import RateLimit
-from jamaica.server.session.charts import chart_for
-from jamaica.server.session.connection import Grant
+from jamaica.server.session.feeds.charts import chart_for
+from jamaica.server.session.feeds.connection import Grant
+from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replay import Audience, record_of, record_replay, table_replay
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.openapi import document

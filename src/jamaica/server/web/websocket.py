@@ -14,7 +14,7 @@ from jamaica.server.protocol.messages import Error, ErrorCode
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.commands.dispatch import submit
-from jamaica.server.session.connection import Connection, encode
+from jamaica.server.session.feeds.connection import Connection, encode
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 

@@ -5,7 +5,7 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.rate_limits import CHAT
 from jamaica.server.session.commands.access import done, require_joined
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.table import LiveTable
 
 

@@ -5,7 +5,7 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands.access import done, require_host
 from jamaica.server.session.commands.seats import log_seat, seat_bot
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.seating import known_bot
 from jamaica.server.session.table import LiveTable
 

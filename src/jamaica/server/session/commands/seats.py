@@ -7,7 +7,7 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.entries import SeatNews
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands.access import done, require_link
-from jamaica.server.session.connection import Connection
+from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.seating import default_bot, known_bot, proper_name, unique
 from jamaica.server.session.table import LiveTable
 

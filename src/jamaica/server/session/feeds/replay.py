@@ -20,10 +20,9 @@ from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Replay
 from jamaica.server.protocol.schemas import TableOptions
-from jamaica.server.session.charts import own_chart
-from jamaica.server.session.redaction import open_event, redact_entry, stored_event
-from jamaica.server.session.seating import TableData, plain_options
-from jamaica.server.session.view_payload import (
+from jamaica.server.session.feeds.charts import own_chart
+from jamaica.server.session.feeds.redaction import open_event, redact_entry, stored_event
+from jamaica.server.session.feeds.view_payload import (
     Plain,
     changed,
     difference,
@@ -33,6 +32,7 @@ from jamaica.server.session.view_payload import (
     view_of,
     viewer_changes,
 )  # fmt: skip
+from jamaica.server.session.seating import TableData, plain_options
 from jamaica.server.storage.store import Entry
 
 Audience = int | None | Literal["open"]

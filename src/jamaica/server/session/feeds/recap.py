@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from jamaica.server.protocol.messages import RecapLine
-from jamaica.server.session.redaction import redact_event
+from jamaica.server.session.feeds.redaction import redact_event
 from jamaica.server.storage.store import Entry
 
 LEFT_OUT: Final = {

@@ -5,9 +5,9 @@ from typing import Any, Final
 import msgspec
 
 from jamaica.model.events import EVENTS, EVERYBODY, Event
-from jamaica.server.session.connection import encode
+from jamaica.server.session.feeds.connection import encode
+from jamaica.server.session.feeds.view_payload import Plain, Shown, change_between, view_of
 from jamaica.server.session.log import PendingEntry
-from jamaica.server.session.view_payload import Plain, Shown, change_between, view_of
 from jamaica.views import view
 
 OWN_SECRETS: Final = ("hand", "laid", "facedown")
