@@ -49,10 +49,10 @@ def prepare() -> None:
 
 
 @contextmanager
-def bare_room(folder: Path) -> Iterator[Served]:
-    """The bare room."""
+def bare_server(folder: Path) -> Iterator[Served]:
+    """The bare server."""
     port = free_port()
-    with _running(["-m", "bench.bare_room", str(port), str(folder / "room.db")], port) as served:
+    with _running(["-m", "bench.bare_server", str(port), str(folder / "bare.db")], port) as served:
         yield served
 
 

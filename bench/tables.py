@@ -1,4 +1,4 @@
-"""How fast the table server is, beside a bare room (`bench/bare_room.py`), in one interleaved run.
+"""How fast the table server is, beside a bare server (`bench/bare_server.py`), in one interleaved run.
 
 `python -m bench.tables` measures at 10 and 100 tables of four, with `--large` at 1,000 too; `--tables 1000` measures
 the delays at so many only; `--json` prints JSON.
@@ -15,8 +15,8 @@ from statistics import median
 from time import perf_counter
 
 from bench.figures import show
-from bench.fleet import BareFleet, Fleet, TableFleet, make_table
-from bench.serving import bare_room, page_ready, prepare, table_server
+from bench.load import BareLoad, Load, TableLoad, make_table
+from bench.serving import bare_server, page_ready, prepare, table_server
 from jamaica.native import compiled
 
 RATES = {10: 20.0, 100: 100.0, 1000: 200.0}
@@ -34,12 +34,12 @@ Figures = dict[str, float]
 # ---- one measurement
 
 
-async def at_rate(fleet: Fleet, rate: float, seconds: float) -> list[float]:
+async def at_rate(load: Load, rate: float, seconds: float) -> list[float]:
     """Moves at a steady rate, each at a random table that is not waiting for one; their delays in milliseconds."""
-    luck, delays, free = random.Random(1692), list[float](), list(range(fleet.tables))
+    luck, delays, free = random.Random(1692), list[float](), list(range(load.tables))
 
     async def move(table: int) -> None:
-        delays.append(1000 * await fleet.move(table))
+        delays.append(1000 * await load.move(table))
         free.append(table)
 
     began = perf_counter()
@@ -51,18 +51,18 @@ async def at_rate(fleet: Fleet, rate: float, seconds: float) -> list[float]:
     return delays
 
 
-async def at_full_speed(fleet: Fleet, seconds: float) -> float:
+async def at_full_speed(load: Load, seconds: float) -> float:
     """Moves a second if every table goes on as soon as all its clients were told."""
     began = perf_counter()
 
     async def play(table: int) -> int:
         moves = 0
         while perf_counter() < began + seconds:
-            await fleet.move(table)
+            await load.move(table)
             moves += 1
         return moves
 
-    moves = sum(await asyncio.gather(*(play(table) for table in range(fleet.tables))))
+    moves = sum(await asyncio.gather(*(play(table) for table in range(load.tables))))
     return moves / (perf_counter() - began)
 
 
@@ -77,14 +77,14 @@ def at(part: float, delays: list[float]) -> float:
 
 async def delays(tables: int) -> Figures:
     """The delays of both, at the same rate; and how many moves a second both can do."""
-    with _folder() as folder, table_server(folder) as ours, bare_room(folder) as bare:
-        fleet, other = TableFleet(ours.port, tables), BareFleet(bare.port, tables)
-        await fleet.open()
+    with _folder() as folder, table_server(folder) as ours, bare_server(folder) as bare:
+        load, other = TableLoad(ours.port, tables), BareLoad(bare.port, tables)
+        await load.open()
         await other.open()
         own, theirs = list[list[float]](), list[list[float]]()
         used, began = ours.seconds(), perf_counter()
         for _ in range(TURNS):
-            own.append(await at_rate(fleet, RATES[tables], SECONDS))
+            own.append(await at_rate(load, RATES[tables], SECONDS))
             theirs.append(await at_rate(other, RATES[tables], SECONDS))
         mine, bares = [one for turn in own for one in turn], [one for turn in theirs for one in turn]
         busy = (ours.seconds() - used) / ((perf_counter() - began) / 2)
@@ -99,10 +99,10 @@ async def delays(tables: int) -> Figures:
             f"core_used_at_{tables}": busy,
         }
         if tables == 100:
-            speeds = [(await at_full_speed(fleet, 2), await at_full_speed(other, 2)) for _ in range(TURNS)]
+            speeds = [(await at_full_speed(load, 2), await at_full_speed(other, 2)) for _ in range(TURNS)]
             figures["moves_per_second"] = median(speed for speed, _ in speeds)
             figures["bare_moves_per_second"] = median(speed for _, speed in speeds)
-        await fleet.close()
+        await load.close()
         await other.close()
     return figures
 

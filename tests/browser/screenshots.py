@@ -1,30 +1,69 @@
-"""`make screenshots`: a picture of every page, wide and narrow, in `build/screenshots/`."""
+"""`make screenshots`: a picture of every page, wide and narrow, in `build/screenshots/`.
+
+`python -m tests.browser.screenshots NAME ...` takes only some pages, `--docs` those that the docs show.
+"""
 
 import sys
 import tempfile
 from pathlib import Path
+
+from PIL import Image
 
 from tests.support.browser_pages import PAGES
 from tests.support.browser_user import BrowserUser
 from tests.support.chromium import launched
 from tests.support.live_server import LiveServer
 
-_FOLDER = Path(__file__).parents[2] / "build" / "screenshots"
+_ROOT = Path(__file__).parents[2]
+_FOLDER = _ROOT / "build" / "screenshots"
+_DOCS = {
+    "home": ("home-wide",),
+    "table": ("card-preview-wide",),
+    "battle": ("battle-wide",),
+    "phone": ("sail-narrow", "battle-narrow", "end-narrow"),
+}
+"""The pictures in `docs/images/`, and the screenshots that each shows side by side."""
+_GAP = 20
 
 
-def take(names: list[str], folder: Path = _FOLDER) -> None:
-    """Take those that are named, or all."""
-    folder.mkdir(parents=True, exist_ok=True)
+def take(names: list[str]) -> None:
+    """Take these pages, or all."""
+    _FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, launched() as browser, LiveServer(Path(kept)) as server:
         for shape in ("wide", "narrow"):
             anne = BrowserUser(browser, narrow=shape == "narrow")
             for name in names or PAGES:
                 PAGES[name](anne, server)
                 anne.page.wait_for_timeout(400)  # until fonts are there and ships lie still
-                anne.page.screenshot(path=folder / f"{name}-{shape}.png")
-                print(folder / f"{name}-{shape}.png", flush=True)
+                anne.page.screenshot(path=_FOLDER / f"{name}-{shape}.png")
+                print(_FOLDER / f"{name}-{shape}.png", flush=True)
             anne.close()
 
 
+def side_by_side(files: list[Path]) -> Image.Image:
+    """Several pictures of one height as one."""
+    pictures = [Image.open(file).convert("RGB") for file in files]
+    width = sum(picture.width for picture in pictures) + _GAP * (len(pictures) - 1)
+    page = Image.new("RGB", (width, pictures[0].height), "white")
+    left = 0
+    for picture in pictures:
+        page.paste(picture, (left, 0))
+        left += picture.width + _GAP
+    return page
+
+
+def take_for_docs() -> None:
+    """Renew the pictures in `docs/images/`."""
+    take(sorted({name.rpartition("-")[0] for names in _DOCS.values() for name in names}))
+    for picture, names in _DOCS.items():
+        file = _ROOT / "docs" / "images" / f"{picture}.jpg"
+        shown = side_by_side([_FOLDER / f"{name}.png" for name in names])
+        shown.save(file, quality=85, optimize=True, progressive=True)
+        print(file, flush=True)
+
+
 if __name__ == "__main__":
-    take(sys.argv[1:])
+    if sys.argv[1:] == ["--docs"]:
+        take_for_docs()
+    else:
+        take(sys.argv[1:])

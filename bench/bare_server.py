@@ -1,7 +1,7 @@
-"""The least that a table server can be: a Starlette room that commits one row and then sends it to all who are there.
+"""The least that a table server can be: a Starlette app that commits a row, then sends it to all who are connected.
 
-`python -m bench.bare_room PORT FILE` serves rooms at `/ws/NAME`. Rows go to SQLite as carefully as the table server's
-do (WAL, `synchronous=FULL`), through one thread that commits whatever waits together.
+`python -m bench.bare_server PORT FILE` serves tables at `/ws/NAME`. Rows go to SQLite as carefully as the real
+server's do (WAL, `synchronous=FULL`), through one thread that commits whatever waits together.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ class Writer:
         connection = sqlite3.connect(self._file, isolation_level=None)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("CREATE TABLE log (room, number, body, PRIMARY KEY (room, number)) WITHOUT ROWID")
+        connection.execute("CREATE TABLE log (name, number, body, PRIMARY KEY (name, number)) WITHOUT ROWID")
         while True:
             group = [self._waiting.get()]
             while not self._waiting.empty():
@@ -53,26 +53,26 @@ def _tell(waiting: "list[asyncio.Future[None]]") -> None:
 
 
 def app(file: str) -> Starlette:
-    """The rooms."""
+    """The app."""
     writer = Writer(file)
-    rooms: dict[str, list[WebSocket]] = defaultdict(list)
+    tables: dict[str, list[WebSocket]] = defaultdict(list)
     numbers: dict[str, int] = defaultdict(int)
 
-    async def room(socket: WebSocket) -> None:
+    async def table(socket: WebSocket) -> None:
         name = socket.path_params["name"]
         await socket.accept()
-        rooms[name].append(socket)
+        tables[name].append(socket)
         try:
             while True:
                 said = await socket.receive_text()
                 numbers[name] += 1
                 await writer.write((name, numbers[name], said))
-                for other in rooms[name]:
+                for other in tables[name]:
                     await other.send_text(said)
         except WebSocketDisconnect:
-            rooms[name].remove(socket)
+            tables[name].remove(socket)
 
-    return Starlette(routes=[WebSocketRoute("/ws/{name}", room)])
+    return Starlette(routes=[WebSocketRoute("/ws/{name}", table)])
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 SEATS = 4
 
 
-class Fleet(Protocol):
+class Load(Protocol):
     """So many tables with four clients each."""
 
     tables: int
@@ -23,7 +23,7 @@ class Fleet(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let all clients go."""
+        """Close all clients."""
         ...
 
 
@@ -45,8 +45,8 @@ class Told:
             self._done.set_result(at)
 
 
-class BareFleet:
-    """Clients of the bare room."""
+class BareLoad:
+    """Clients of the bare server."""
 
     def __init__(self, port: int, tables: int) -> None:
         self.tables = tables
@@ -116,7 +116,7 @@ class _Seat:
                 raise RuntimeError(message.message)
 
 
-class TableFleet:
+class TableLoad:
     """Clients of the table server, who play at random. A table whose game is over is replaced by another."""
 
     def __init__(self, port: int, tables: int) -> None:
