@@ -149,11 +149,11 @@ class Match:
         moves = self._record.moves
         at = next((number for number in reversed(range(len(moves))) if moves[number][0] == seat), None)
         if at is None:
-            raise TooLate(NOTHING_CHOSEN, f"of seat {seat}")
+            raise TooLate(NOTHING_CHOSEN, f"seat {seat}")
         steps = list(self._record.states())
         barrier = blocked([(step.seat, step.move, step.events) for step in steps[at:]])
         if barrier is not None:
-            raise TooLate(barrier, f"of seat {seat}")
+            raise TooLate(barrier, f"seat {seat}")
         del moves[at]
         self.events = [event for step in self._record for event in step.events]
         self.state = self._record.replay()

@@ -36,13 +36,13 @@ _CHANCE: Final[dict[str, Barrier]] = {
 class TooLate(ValueError):
     """A choice cannot be undone; the sentence says why."""
 
-    def __init__(self, barrier: Barrier, whose: str = "") -> None:
-        """`whose` names the seat where it is not obvious: "of seat 2"."""
+    def __init__(self, barrier: Barrier, who: str = "") -> None:
+        """`who` names the seat where it is not obvious: "seat 2"."""
         self.code, reason = barrier
         if self.code == "nothing":
-            super().__init__(f"there is no choice{whose and ' ' + whose} to undo: {reason}")
+            super().__init__(f"{f'{who} has' if who else 'there is'} nothing to undo: {reason}")
         else:
-            super().__init__(f"the last choice{whose and ' ' + whose} cannot be undone: {reason}")
+            super().__init__(f"the last choice{who and f' of {who}'} cannot be undone: {reason}")
 
 
 def revealed_by(events: Iterable[Event]) -> Barrier | None:

@@ -42,7 +42,7 @@ def test_help_lists_every_word(tmp_path: Path) -> None:
         ("rules zzzz", "No rule has 'zzzz'"),
         ("log ahoy", "log takes a number of lines, or all"),
         ("hint 4", "Type hint, hint 2 or hint 3, not 'hint 4'."),
-        ("undo", "There is no choice of Ann to undo: nothing has been chosen yet."),
+        ("undo", "Ann has nothing to undo: nothing has been chosen yet."),
     ],
 )
 def test_what_means_nothing_gets_one_clear_line_and_the_question_again(tmp_path: Path, line: str, answer: str) -> None:
