@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const table = process.env['JAMAICA_TABLE'] ?? 'http://127.0.0.1:8000'
+const table = process.env['JAMAICA_TABLE'] ?? 'http://127.0.0.1:1692'
 
 export default defineConfig({
   plugins: [svelte()],

@@ -32,8 +32,8 @@ def game(deal: int, rotation: int, bots: list[str], winner: int) -> GameResult:
 def test_all_levels_and_random_play_stand_on_the_ladder() -> None:
     assert set(RUNGS[1:]) | set(CAPTAINS) == set(LEVELS)
     arenas = steps(RUNGS, 200, 1692)
-    assert arenas[0].bots == ("cabin-boy", "cabin-boy", "random", "random")
-    assert arenas[-1].bots == ("admiral", "admiral", "captain", "captain")
+    assert arenas[0].bots == (RUNGS[1], RUNGS[1], "random", "random")
+    assert arenas[-1].bots == (RUNGS[-1], RUNGS[-1], RUNGS[-2], RUNGS[-2])
     assert all(arena.games == 200 for arena in (*arenas, captains(200, 1692)))
 
 

@@ -10,8 +10,9 @@ from tests.support.live_server import LiveServer
 
 NewUser = Callable[..., BrowserUser]
 
-AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-LANGUAGES: Final = ("en", "fr")
+WEB: Final = Path(__file__).parents[2] / "web"
+AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
+LANGUAGES: Final = sorted(folder.name for folder in (WEB / "src" / "i18n").iterdir() if folder.is_dir())
 SHAPES: Final = {"wide": (WIDE, "en"), "narrow": (NARROW, "fr")}
 """Each shape with the language in which axe reads it: what axe checks depends on either, not on both together."""
 

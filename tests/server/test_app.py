@@ -21,6 +21,7 @@ from websockets.asyncio.client import connect
 
 from jamaica.cli import main
 from jamaica.server.app import open_registry
+from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.settings import PORT, Settings, lan_address, listen
 from jamaica.server.storage.rows import Keep
@@ -66,7 +67,7 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
 
         async def chatter() -> list[str]:
             async with connect(f"{address.replace('http', 'ws', 1)}/ws", max_size=None) as line:
-                await line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [token]}))
+                await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [token]}))
                 for number in range(500):
                     await line.send(json.dumps({"type": "resync", "cid": str(number), "seen": 10**6}))
                 heard = [json.loads(await asyncio.wait_for(line.recv(), 10)) for _ in range(500)]

@@ -17,6 +17,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from jamaica.server.protocol.schemas import PROTOCOL
+
 Message = dict[str, Any]
 
 
@@ -128,7 +130,7 @@ class RandomClient:
         self.sent: list[str] = []
         """All its moves, in order, by the ids it gave them."""
         self.over = False
-        self._hello = {"type": "hello", "protocol": 2, "tokens": [token]}
+        self._hello = {"type": "hello", "protocol": PROTOCOL, "tokens": [token]}
         self._address = f"ws://127.0.0.1:{server.port}/ws"
         self._luck = random.Random(f"{seed} {seat}")
         self._waiting: Message | None = None

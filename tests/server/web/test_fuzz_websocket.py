@@ -7,7 +7,7 @@ import random
 import socket
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from jamaica.server.protocol.commands import ClientMessage
+from jamaica.server.protocol.schemas import PROTOCOL
 from tests.conftest import wanted
 from tests.support.socket_clients import ServerProcess
 
 SCALE = 10 if wanted("JAMAICA_SOAK") else 1
-COMMANDS = (
-    "join", "move", "undo", "confirm", "why_not", "hint", "recap", "resync", "chat", "emote", "rename", "leave",
-    "put_bot", "return_to_seat", "mute", "reissue", "start", "change_settings", "rematch", "end", "hello",
-)  # fmt: skip
+COMMANDS = tuple(str(kind.__struct_config__.tag) for kind in get_args(ClientMessage))
+"""The types of all messages of a client."""
 
 # ---- messages that look like messages
 
@@ -44,7 +44,7 @@ _fields: dict[str, st.SearchStrategy[Any]] = {
         {},
         optional={"undo_window": st.floats() | st.none(), "pace": st.floats(), "hints": st.booleans(), "chat": _junk},
     ),
-    "protocol": st.integers(0, 2),
+    "protocol": st.integers(0, PROTOCOL),
     "tokens": st.lists(st.text(max_size=70), max_size=9),
     "since": st.integers(-1, 10**30),
     "seen": st.integers(-1, 10**30),
@@ -93,7 +93,7 @@ class Prodder:
 
     def __init__(self, server: ServerProcess, token: str) -> None:
         self._address = f"ws://127.0.0.1:{server.port}/ws"
-        self._hello = json.dumps({"type": "hello", "protocol": 2, "tokens": [token]})
+        self._hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [token]})
         self._line: ClientConnection | None = None
         self._asked = 0
 

@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from jamaica.model.board import STANDARD
+from jamaica.server.protocol.schemas import PROTOCOL
 from tests.support.socket_clients import Message, RandomClient, ServerProcess
 
 BRISK = {"undo_window": 0, "pace": 0}
@@ -43,13 +44,13 @@ async def told(server: ServerProcess, *said: str) -> list[Message]:
 
 
 def hello(*tokens: str, **more: Any) -> str:
-    return json.dumps({"type": "hello", "protocol": 2, "tokens": list(tokens), **more})
+    return json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": list(tokens), **more})
 
 
 def test_a_wrong_hello_is_answered_with_a_sentence(server: ServerProcess) -> None:
     cases = {
         hello("nobody"): "token",
-        json.dumps({"type": "hello", "protocol": 1, "tokens": ["x"]}): "protocol",
+        json.dumps({"type": "hello", "protocol": PROTOCOL - 1, "tokens": ["x"]}): "protocol",
         json.dumps({"type": "resync", "cid": "x", "seen": 0}): "message",
         "ahoy": "message",
         "[" * 10_000: "message",

@@ -79,7 +79,7 @@ class Hint(Command, tag="hint"):
 
     seat: Seat
     depth: Annotated[int, Meta(ge=1, le=3)]
-    """1 a nudge, 2 the move, 3 all undo_history with their chances."""
+    """1 a nudge, 2 the move, 3 all choices with their chances."""
 
 
 class Recap(Command, tag="recap"):

@@ -325,7 +325,7 @@ class Advice(Struct):
     """A hint, as much of it as was asked for."""
 
     depth: int
-    """1 a nudge, 2 the move, 3 all undo_history with their chances."""
+    """1 a nudge, 2 the move, 3 all choices with their chances."""
     topic: str
     """What to think of, as a key."""
     nudge: str
