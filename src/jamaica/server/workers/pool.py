@@ -75,7 +75,7 @@ class WorkerPool:
         return str(said["move"])
 
     async def hint(self, view: View, depth: int) -> dict[str, object]:
-        """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all undo_history with their chances.
+        """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all choices with their chances.
         `NoAnswer` if that fails."""
         if not view.legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to hint at")
