@@ -132,14 +132,14 @@ def test_killed_workers_do_not_stop_a_table(tmp_path: Path) -> None:
     client = RandomClient(server, made["seats"][0]["token"], 0, 1)
 
     async def sail() -> int:
-        killed = 0
+        killed, next_kill = 0, 0
         playing = asyncio.create_task(client.play())
         while not playing.done():
-            for pid in server.workers():
-                if killed < 10:
-                    kill(pid)
-                    killed += 1
-            await asyncio.sleep(0.3)
+            workers = server.workers() if client.number >= next_kill and killed < 4 else []
+            for pid in workers:
+                kill(pid)
+                killed, next_kill = killed + 1, client.number + 15
+            await asyncio.sleep(0.002)
         await playing
         return killed
 
