@@ -53,7 +53,7 @@ def _tell(waiting: "list[asyncio.Future[None]]") -> None:
 
 
 def app(file: str) -> Starlette:
-    """The app."""
+    """The app that serves the tables."""
     writer = Writer(file)
     tables: dict[str, list[WebSocket]] = defaultdict(list)
     numbers: dict[str, int] = defaultdict(int)

@@ -1,7 +1,7 @@
 """Every error is explained on a page or in a panel, with the next step, in every language."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -36,6 +36,8 @@ TITLES: Final = {
         "full": "The server is full",
         "name": "Choose another name",
         "gone": "This table is closed",
+        "home": "Home",
+        "reload": "Reload",
     },
     "fr": {
         "token": "Ce lien ne fonctionne pas",
@@ -46,22 +48,31 @@ TITLES: Final = {
         "full": "Le serveur est complet",
         "name": "Choisissez un autre nom",
         "gone": "Cette table est fermée",
+        "home": "Accueil",
+        "reload": "Recharger",
     },
 }
 
 
-def expect_title(anne: BrowserUser, problem: str, where: str) -> None:
-    """An element shows the error's title, and translates it when the language changes."""
+def in_every_language(anne: BrowserUser) -> Iterator[dict[str, str]]:
+    """The texts of each language, after the page was switched to it; English comes last."""
     for lang in reversed(TITLES):
         anne.set_language(lang)
-        anne.wait_for_text(TITLES[lang][problem], where=where)
+        yield TITLES[lang]
+
+
+def expect_title(anne: BrowserUser, problem: str, where: str) -> None:
+    """An element shows the error's title."""
+    for titles in in_every_language(anne):
+        anne.wait_for_text(titles[problem], where=where)
 
 
 def expect_error_page(anne: BrowserUser, problem: str) -> None:
     """The page shows the error's title, more than that, and a link home."""
-    expect_title(anne, problem, where="main h1")
-    assert anne.page.get_by_role("link", name="Home").count() == 1
-    assert len(anne.page.inner_text("main")) > len(TITLES["en"][problem]) + 40
+    for titles in in_every_language(anne):
+        anne.wait_until(anne.page.get_by_role("heading", name=titles[problem]).is_visible, what=titles[problem])
+        assert anne.page.get_by_role("link", name=titles["home"]).count() == 1
+        assert len(anne.page.inner_text("main")) > len(titles[problem]) + 40
 
 
 def test_dead_links_unknown_tables_and_unknown_addresses(server: LiveServer, new_user: NewUser) -> None:
@@ -82,6 +93,8 @@ def test_a_page_of_an_older_protocol_asks_to_be_reloaded(server: LiveServer, new
     anne.context.add_init_script(OLD_PAGE)
     anne.open_seat(server.table(person("Anne"), bot()))
     expect_error_page(anne, "protocol")
+    for titles in in_every_language(anne):
+        assert anne.button(titles["reload"]).count() == 1
     anne.button("Reload").click()
     anne.wait_for(".board")
 

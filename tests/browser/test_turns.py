@@ -61,6 +61,8 @@ def test_a_hint_deepens_from_nudge_to_move_to_chances(server: LiveServer, new_us
     assert anne.page.locator("dialog tr.best").count() == 1
     assert anne.page.locator("dialog td:has-text('%')").count() == 3
     assert more.count() == 0
+    anne.set_language("fr")
+    assert anne.page.locator("dialog td:has-text('%')").count() == 3
     anne.press("Escape")
     anne.wait_until(lambda: anne.page.locator("dialog").count() == 0)
     assert anne.first_move() is not None

@@ -68,7 +68,7 @@ def test_a_damaged_position_is_refused_or_playable(seed: int) -> None:
     luck = Luck(seed)
     texts = positions()
     read = 0
-    for number in range(quick(600, 150)):
+    for number in range(quick(600, 150, 40)):
         text = broken(texts[luck.below(len(texts))], luck, POSITION_WORDS)
         read += read_or_refused(text, number)
     assert read > 0
@@ -79,7 +79,7 @@ def test_a_position_made_of_two_is_refused_or_playable(seed: int) -> None:
     luck = Luck(seed)
     texts = positions()
     read = 0
-    for number in range(quick(600, 80)):
+    for number in range(quick(600, 80, 40)):
         text = spliced(texts[luck.below(len(texts))], texts[luck.below(len(texts))], luck)
         read += read_or_refused(text, number)
     assert read > 0
@@ -153,7 +153,7 @@ def parsed_or_refused(text: str) -> bool:
 def test_a_damaged_record_is_refused(seed: int) -> None:
     luck = Luck(seed)
     texts = records()
-    for _ in range(quick(300, 60)):
+    for _ in range(quick(300, 60, 30)):
         text = texts[luck.below(len(texts))]
         damaged = broken(text, luck, RECORD_WORDS)
         assert parsed_or_refused(damaged) == (damaged == text)
@@ -163,7 +163,7 @@ def test_a_damaged_record_is_refused(seed: int) -> None:
 def test_a_forged_record_is_refused_or_holds_together(seed: int) -> None:
     luck = Luck(seed)
     texts = records()
-    for _ in range(quick(300, 60)):
+    for _ in range(quick(300, 60, 30)):
         parsed_or_refused(sealed(broken(texts[luck.below(len(texts))], luck, RECORD_WORDS)))
 
 

@@ -135,7 +135,7 @@ def test_killed_workers_do_not_stop_a_table(tmp_path: Path) -> None:
         killed, next_kill = 0, 0
         playing = asyncio.create_task(client.play())
         while not playing.done():
-            workers = server.workers() if client.number >= next_kill and killed < 4 else []
+            workers = server.workers() if client.number >= next_kill and killed < KILLS else []
             for pid in workers:
                 kill(pid)
                 killed, next_kill = killed + 1, client.number + 15

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.messages import Link
 from jamaica.server.session.feeds.replay import record_of, table_replay
 from jamaica.server.session.feeds.view_payload import changed
@@ -21,8 +20,6 @@ from tests.support.in_process_clients import InProcessClient, Plain, a_registry,
 FIXTURES = Path(__file__).with_name("fixtures")
 KNOWN: dict[str, Any] = json.loads(gzip.decompress((FIXTURES / "protocol1.json.gz").read_bytes()))
 """By table: its tokens, and what the old version answered."""
-
-played_again = pytest.mark.skipif(BEHAVIOUR != 1, reason="the old games are of behaviour 1")
 
 
 def with_old_database(test: Callable[[TableRegistry], Any]) -> Callable[[Path], None]:
@@ -61,7 +58,6 @@ def plain(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-@played_again
 @with_old_database
 async def test_a_finished_game_replays_and_is_recorded_as_before(registry: TableRegistry) -> None:
     known = KNOWN["finished"]
@@ -73,7 +69,6 @@ async def test_a_finished_game_replays_and_is_recorded_as_before(registry: Table
     assert record_of(table.data, entries).text() == known["record"]
 
 
-@played_again
 @with_old_database
 async def test_a_held_answer_is_still_held_and_can_be_undone(registry: TableRegistry) -> None:
     known = KNOWN["held"]
@@ -94,7 +89,6 @@ async def test_a_held_answer_is_still_held_and_can_be_undone(registry: TableRegi
     assert table.log.number > known["number"] + 2
 
 
-@played_again
 @pytest.mark.parametrize(("viewer", "key"), [(0, "replay_0"), (None, "replay_watch")])
 def test_an_unfinished_game_replays_as_before(viewer: int | None, key: str, tmp_path: Path) -> None:
     @with_old_database
@@ -124,7 +118,6 @@ def changes_together(replay: Plain) -> list[Plain]:
     return found
 
 
-@played_again
 @with_old_database
 async def test_a_bot_that_stands_in_plays_on_and_the_person_returns(registry: TableRegistry) -> None:
     known = KNOWN["standing_in"]
@@ -135,7 +128,6 @@ async def test_a_bot_that_stands_in_plays_on_and_the_person_returns(registry: Ta
     await play(both, lambda seat, moves: moves[0], lambda: both.table.log.number > known["number"] + 60)
 
 
-@played_again
 @with_old_database
 async def test_an_open_seat_is_joined_and_spectators_come_by_their_old_link(registry: TableRegistry) -> None:
     known = KNOWN["lobby"]

@@ -25,6 +25,8 @@ from tests.conftest import wanted
 from tests.support.socket_clients import ServerProcess
 
 SCALE = 10 if wanted("JAMAICA_SOAK") else 1
+EXAMPLES = 600 if wanted("JAMAICA_SOAK") else 30
+"""How many requests are made up for each operation."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -47,7 +49,7 @@ def test_every_request_is_answered_as_the_description_says(server: ServerProcess
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(max_examples=30 * SCALE, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
         @given(operation.as_strategy())
         def call(case: Any) -> None:
             response = case.call(base_url=server.address, timeout=60)
