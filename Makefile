@@ -58,10 +58,11 @@ web-lint: web/node_modules/.installed
 web-unit: web/node_modules/.installed
 	$(NPM) test
 
-# The browser tests need Chromium. It is installed where it is missing and we may install it.
+# The browser tests need Chromium, best its headless shell. It is installed where it is missing and we may install it.
 chromium:
-	@command -v chromium chromium-browser google-chrome >/dev/null || \
-		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y chromium; } || \
+	@command -v chromium-headless-shell >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y chromium-headless-shell; } || \
+		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
 screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
