@@ -5,6 +5,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := $(BIN)/uv
 
+# Tests start Python hundreds of times: it keeps its bytecode, even where the environment says otherwise.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Lock files name packages by hash, never where they were fetched from.
 LOCK := $(UV) pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)

@@ -30,7 +30,7 @@ def try_examples(profile: str, examples: int) -> None:
     )
 
 
-try_examples("quick", 200 if compiled() else 50)
+try_examples("quick", 200 if compiled() else 15)
 try_examples("long", 3000 if compiled() else 300)
 settings.load_profile("long" if wanted("JAMAICA_LONG") else "quick")
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from jamaica.model.board import STANDARD, Board, load_board
+from tests.support.games import quick
 
 Data = dict[str, Any]
 
@@ -416,7 +417,7 @@ def test_a_board_file_damaged_anywhere_is_refused_or_still_a_board(tmp_path: Pat
     luck = random.Random(1692)
     whole = text_of(STANDARD.to_dict()).encode()
     file = tmp_path / "board.json"
-    for _ in range(300):
+    for _ in range(quick(300, 30)):
         content = bytearray(whole)
         for _ in range(luck.randint(1, 4)):
             place = luck.randrange(len(content))
@@ -457,7 +458,7 @@ JUNK: list[Any] = [
 
 def test_board_data_with_anything_anywhere_are_refused_or_still_a_board() -> None:
     luck = random.Random(1655)
-    for _ in range(1500):
+    for _ in range(quick(1500, 150)):
         data = STANDARD.to_dict()
         space = luck.choice(data["spaces"])
         target = luck.choice([data, space, space, space])

@@ -40,9 +40,10 @@ class Game:
         kind, choices = self.expected
         seat: int | None = None
         if kind == "luck":
-            text = self.chance.choices(list(choices), list(choices.values()))[0]
+            texts = sorted(choices)
+            text = self.chance.choices(texts, [choices[each] for each in texts])[0]
         else:
-            seat = self.chance.choice(list(choices))
+            seat = self.chance.choice(sorted(choices))
             text = self.chance.choice(sorted(choices[seat]))
         jamaica.apply(self.table.state, jamaica.move(text), seat)
         self.moves.append(text if seat is None else f"{seat}: {text}")
