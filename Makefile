@@ -38,7 +38,6 @@ fast: engine
 	$(BIN)/pytest -q $(FAST)
 
 test: engine web chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
-	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory -j2 all-tests beside-the-tests
 
 all-tests:
@@ -46,7 +45,7 @@ all-tests:
 
 # Some tests wait for a browser or a timer: meanwhile a core does this.
 beside-the-tests:
-	@$(MAKE) --no-print-directory -j1 --output-sync=target web-test coverage
+	@$(MAKE) --no-print-directory -j1 --output-sync=target lint web-test coverage
 
 web: src/jamaica/web/index.html ## build the browser client into the package, if its sources changed
 
