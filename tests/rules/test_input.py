@@ -20,7 +20,7 @@ def test_a_table_has_2_to_6_players(seats: int) -> None:
     [
         ({"edition": "third"}, "no edition 'third'; there are revised and first"),
         ({"edition": ""}, "no edition ''"),
-        ({"bank": "big"}, "no bank 'big'; a bank is endless or limited"),
+        ({"bank": "big"}, "bank is endless or limited, not 'big'"),
         ({"ghost": "yes"}, "ghost is True, False or None, not 'yes'"),
         ({"board": 7}, "a board is a Board, its data or the path of its file, not int"),
         ({"board": "no/such/file.json"}, "board file 'no/such/file.json'"),

@@ -45,7 +45,9 @@ def command_of(plan: Plan) -> str:
     options = plan.options
     words = ["jamaica arena", *(f"'{bot}'" if not bot.isalnum() else bot for bot in plan.bots)]
     words += [f"--games {plan.games}", f"--seats {plan.seats}", f"--edition {options.edition}"]
-    words += ["--ghost" if options.ghost else "--no-ghost", f"--bank {options.bank}", f"--seed {plan.seed}"]
+    words += ["--ghost" if options.ghost else "--no-ghost"]
+    words += [f"--{name} {value}" for name, value in options.variants().items()]
+    words += [f"--seed {plan.seed}"]
     return " ".join(words)
 
 

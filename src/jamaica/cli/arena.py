@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -15,8 +16,7 @@ from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
 from jamaica.arena.results import check_folder, settings_in
 from jamaica.arena.text_tables import mean_thinking_ms, sentences, tables
-from jamaica.cli.table_options import table_of
-from jamaica.model.options import BANKS, EDITIONS
+from jamaica.cli.table_options import rules_options, table_of
 
 WIDTH = 110
 """The width of the tables without a terminal."""
@@ -26,14 +26,7 @@ WIDTH = 110
 @click.argument("bots", nargs=-1, metavar="BOT BOT ...")
 @click.option("--games", type=int, default=100, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option("--seats", type=int, help="Number of players, 2 to 6. Default: one for each bot named.")
-@click.option(
-    "--edition", default="revised", show_default=True, metavar="NAME", help=f"Edition: {' or '.join(EDITIONS)}."
-)
-@click.option(
-    "--ghost/--no-ghost", default=None, help="Play with or without the Ghost Ship. Default: with it for 2 players only."
-)
-@click.option("--bank", default="endless", show_default=True, metavar="NAME", help=f"Bank: {' or '.join(BANKS)}.")
-@click.option("--board", type=click.Path(), metavar="FILE", help="Your own board, as a JSON file.")
+@rules_options
 @click.option(
     "--seed", type=int, help="Seed for all deals. Default: the one in --out if there is one, or a random one."
 )
@@ -52,16 +45,13 @@ def command(
     bots: tuple[str, ...],
     games: int,
     seats: int | None,
-    edition: str,
-    ghost: bool | None,
-    bank: str,
-    board: str | None,
     seed: int | None,
     workers: int | None,
     dask: str | None,
     out: str | None,
     report: bool,
     faults: str,
+    **rules: Any,
 ) -> None:
     """Let bots play many games, and say which is better and how certain that is.
 
@@ -77,7 +67,7 @@ def command(
     """  # noqa: D301 (click wants the sign itself)
     folder = None if out is None else Path(out)
     places = len(bots) if seats is None else seats
-    table = table_of(places, edition=edition, ghost=ghost, bank=bank, board=board)
+    table = table_of(places, rules)
     arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats=seats, faults=faults)
     if workers is not None and workers < 1:
         raise ValueError(f"an arena needs at least 1 worker, not {workers}")

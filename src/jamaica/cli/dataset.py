@@ -13,7 +13,7 @@ from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.console import Console
@@ -49,11 +49,8 @@ def command(
     out: str,
     workers: int | None,
     seats: int,
-    edition: str,
-    ghost: bool | None,
-    bank: str,
-    board: str | None,
     seed: int | None,
+    **rules: Any,
 ) -> None:
     """Let bots play, and save every decision as training data.
 
@@ -75,7 +72,7 @@ def command(
         raise ValueError(f"a data set has at least 1 game, not {games}")
     if workers is not None and workers < 1:
         raise ValueError(f"a data set needs at least 1 worker, not {workers}")
-    table = table_of(seats, edition=edition, ghost=ghost, bank=bank, board=board)
+    table = table_of(seats, rules)
     names = named(bots, seats)
     kept = about_folder(Path(out)) or {}
     chosen = kept.get("seed", secrets.randbits(64)) if seed is None else seed

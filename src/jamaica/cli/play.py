@@ -8,14 +8,12 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from jamaica.cli.table_options import table_of, table_options
+from jamaica.cli.table_options import RULES, table_of, table_options
 
-_TERMINAL_ONLY: Final = (
-    "seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names", "resume", "save", "colour", "lists"
-)  # fmt: skip
-"""Options for the terminal only; in the browser they are chosen on the page."""
-_FIXED_BY_SAVE: Final = ("seats", "edition", "ghost", "bank", "board", "seed", "bots", "people", "names")
+_FIXED_BY_SAVE: Final = ("seats", *RULES, "seed", "bots", "people", "names")
 """Options that a saved game keeps."""
+_TERMINAL_ONLY: Final = (*_FIXED_BY_SAVE, "resume", "save", "colour", "lists")
+"""Options for the terminal only; in the browser they are chosen on the page."""
 
 
 @click.command("play")
@@ -54,7 +52,8 @@ def command(
     """  # noqa: D301 (click wants the sign itself)
     if terminal:
         _refuse(context, ("lan", "port"), "--{} is for the browser; leave out --terminal")
-        context.exit(in_the_terminal(context, TerminalOptions(**chosen)))
+        rules = {name: chosen.pop(name) for name in RULES}
+        context.exit(in_the_terminal(context, TerminalOptions(rules=rules, **chosen)))
     _refuse(context, _TERMINAL_ONLY, "--{} is for --terminal; in the browser you choose it on the page")
     in_the_browser(lan, port, browser)
 
@@ -64,10 +63,7 @@ class TerminalOptions:
     """The options of a game in the terminal."""
 
     seats: int
-    edition: str
-    ghost: bool | None
-    bank: str
-    board: str | None
+    rules: dict[str, Any]
     seed: int | None
     bots: str
     people: int | None
@@ -99,7 +95,7 @@ def in_the_terminal(context: click.Context, given: TerminalOptions) -> int:
         file = new_file() if given.save is None else Path(given.save)
         check_new_file(file)
         people = named(given.names, given.people, given.seats)
-        table = table_of(given.seats, edition=given.edition, ghost=given.ghost, bank=given.bank, board=given.board)
+        table = table_of(given.seats, given.rules)
         match = seated(table, rivals(given.bots, len(people), given.seats), people, given.seed)
     return TerminalGame(match, Output(given.colour, given.lists), file, named=given.save is not None).play()
 

@@ -1,40 +1,54 @@
 """Command line options shared by commands for a table."""
 
 import shlex
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 import click
 
 from jamaica.bots import Bot, make_bot
-from jamaica.model.options import BANKS, EDITIONS, Options, options
+from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+
+def _choice(name: str, values: tuple[str, ...]) -> Callable[[Command], Command]:
+    """An option with a few values, of which the first is the default."""
+    help = f"{name.capitalize()}: {' or '.join(values)}."
+    return click.option(f"--{name}", default=values[0], show_default=True, metavar="NAME", help=help)
+
+
 _SEATS = click.option("--seats", type=int, default=4, show_default=True, help="Number of players, 2 to 6.")
-_EDITION = click.option(
-    "--edition", default="revised", show_default=True, metavar="NAME", help=f"Edition: {' or '.join(EDITIONS)}."
-)
-_GHOST = click.option(
-    "--ghost/--no-ghost", default=None, help="Play with or without the Ghost Ship. Default: with it for 2 players only."
-)
-_BANK = click.option(
-    "--bank", default="endless", show_default=True, metavar="NAME", help=f"Bank: {' or '.join(BANKS)}."
-)
-_BOARD = click.option("--board", type=click.Path(), metavar="FILE", help="Your own board, as a JSON file.")
 _SEED = click.option("--seed", type=int, help="Seed for all dice and cards. Default: a random one.")
+_RULES = {
+    "edition": _choice("edition", EDITIONS),
+    "ghost": click.option(
+        "--ghost/--no-ghost",
+        default=None,
+        help="Play with or without the Ghost Ship. Default: with it for 2 players only.",
+    ),
+    **{variant.name: _choice(variant.name, variant.values) for variant in VARIANTS},
+    "board": click.option("--board", type=click.Path(), metavar="FILE", help="Your own board, as a JSON file."),
+}
+RULES: Final = tuple(_RULES)
+"""The names of the options that say by which rules a table plays."""
 
 
-def table_options(command: Command) -> Command:
-    """Add the options seats, edition, ghost, bank, board and seed to a command."""
-    for option in (_SEED, _BOARD, _BANK, _GHOST, _EDITION, _SEATS):
+def rules_options(command: Command) -> Command:
+    """Add the options that say by which rules a table plays."""
+    for option in reversed(_RULES.values()):
         command = option(command)
     return command
 
 
-def table_of(seats: int, *, edition: str, ghost: bool | None, bank: str, board: str | None) -> Options:
-    """Return the options of a table; raise ValueError if they do not fit."""
-    return options(edition, ghost=ghost, bank=bank, board=board).settled(seats)
+def table_options(command: Command) -> Command:
+    """Add the number of seats, the rules and the seed."""
+    return _SEATS(rules_options(_SEED(command)))
+
+
+def table_of(seats: int, chosen: Mapping[str, Any]) -> Options:
+    """Return the options of a table from those given to a command; raise ValueError if they do not fit."""
+    return options(**{name: chosen[name] for name in RULES}).settled(seats)
 
 
 def seated(bots: str, seats: int) -> list[Bot]:

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -23,16 +24,13 @@ from jamaica.narration import tell_story
 @click.option("--save", type=click.Path(), metavar="FILE", help="Save the record of the game.")
 def command(
     seats: int,
-    edition: str,
-    ghost: bool | None,
-    bank: str,
-    board: str | None,
     seed: int | None,
     bots: str,
     pace: float,
     fast: bool,
     open_hands: bool,
     save: str | None,
+    **rules: Any,
 ) -> None:
     """Watch bots play a whole game, told as a story.
 
@@ -40,7 +38,7 @@ def command(
     Examples: jamaica watch
               jamaica watch --seats 6 --seed 7 --fast
     """  # noqa: D301 (click wants the sign itself)
-    match = Match(table_of(seats, edition=edition, ghost=ghost, bank=bank, board=board), seated(bots, seats), seed=seed)
+    match = Match(table_of(seats, rules), seated(bots, seats), seed=seed)
     wait = 0.0 if fast or not sys.stdout.isatty() else pace
     chart = match.options.board
     for paragraph in tell_story(happenings(match), match.names, board=chart, open_hands=open_hands):

@@ -17,7 +17,7 @@ from jamaica.envs.text import describe
 from jamaica.luck import Luck
 from jamaica.model.cards import CARDS, TREASURE_KINDS
 from jamaica.model.moves import CATALOGUE_SIZE, LUCK, MOVES
-from jamaica.model.options import BANKS, EDITIONS, Options, options
+from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS, SLOT_KIND, SLOTS
 from jamaica.notation import read, write
@@ -43,7 +43,7 @@ DEFAULTS: Final[dict[str, int | str]] = {
     "players": 3,
     "edition": EDITIONS[0],
     "ghost": "auto",
-    "bank": BANKS[0],
+    **{variant.name: variant.default for variant in VARIANTS},
     "rewards": REWARDS[0],
 }
 """The parameters with their defaults, as in `python_jamaica(players=4,edition=first)`."""
@@ -88,7 +88,7 @@ def _game_info(players: int, rewards: str, utility_sum: float | None) -> Any:
 
 
 class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its parameters: players, edition, ghost, bank and rewards."""
+    """A game with its parameters, those of `DEFAULTS`."""
 
     def __init__(self, params: dict[str, Any] | None = None, *, simultaneous: bool = False) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -127,7 +127,8 @@ def _options_of(params: dict[str, Any]) -> Options:
     for name, known in (("ghost", tuple(GHOSTS)), ("rewards", REWARDS)):
         if params[name] not in known:
             raise ValueError(f"{name} is {' or '.join(known)}, not {params[name]!r}")
-    return options(params["edition"], ghost=GHOSTS[params["ghost"]], bank=params["bank"]).settled(params["players"])
+    variants = {variant.name: params[variant.name] for variant in VARIANTS}
+    return options(params["edition"], ghost=GHOSTS[params["ghost"]], **variants).settled(params["players"])
 
 
 def _utility(agreed: Options, rewards: str) -> tuple[Any, float | None]:

@@ -9,7 +9,25 @@ from jamaica.model.board import STANDARD, Board, load_board
 from jamaica.model.cards import SHORTAGE_FACES, SHORTAGE_NAMES
 
 EDITIONS: Final = ("revised", "first")
-BANKS: Final = ("endless", "limited")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """An option with a few named values. Positions, records, commands, messages and environments take it from here."""
+
+    name: str
+    """Its name everywhere: the field of `Options`, the keyword in texts, the flag of commands."""
+    values: tuple[str, ...]
+    """Its values; the first is the default."""
+
+    @property
+    def default(self) -> str:
+        """The value of a table that says nothing about it."""
+        return self.values[0]
+
+
+VARIANTS: Final = (Variant("bank", ("endless", "limited")),)
+"""All variants, in the order in which they are written."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +52,21 @@ class Options:
             raise ValueError("[ruling.ghost-default] six players leave no ship for the ghost; it sails with 2 to 5")
         return replace(self, ghost=seats == 2 if self.ghost is None else self.ghost)
 
+    def variants(self) -> dict[str, str]:
+        """The value of each variant."""
+        return {variant.name: getattr(self, variant.name) for variant in VARIANTS}
+
+    def chosen_variants(self) -> dict[str, str]:
+        """The variants that are not at their default."""
+        own = self.variants()
+        return {variant.name: own[variant.name] for variant in VARIANTS if own[variant.name] != variant.default}
+
     def to_dict(self) -> dict[str, Any]:
         """The options as plain data; the board by name if it is the standard one."""
         return {
             "edition": self.edition,
             "ghost": self.ghost,
-            "bank": self.bank,
+            **self.variants(),
             "board": None if self.board == STANDARD else self.board.to_dict(),
             "shortage_die": None if self.shortage_die == SHORTAGE_FACES else list(self.shortage_die),
         }
@@ -64,12 +91,15 @@ def options(
         raise ValueError(f"there is no edition {edition!r}; there are {' and '.join(EDITIONS)}")
     if ghost is not None and not isinstance(ghost, bool):
         raise ValueError(f"ghost is True, False or None, not {ghost!r}")
-    if bank not in BANKS:
-        raise ValueError(f"there is no bank {bank!r}; a bank is {' or '.join(BANKS)}")
     if shortage_die is not None and edition == "first":
         raise ValueError("[shortage.fall-back] the first edition has no shortage die")
     faces = SHORTAGE_FACES if shortage_die is None else _checked_die(shortage_die)
-    return Options(edition, ghost, bank, _board(board), faces)
+    found = Options(edition, ghost, bank, _board(board), faces)
+    for variant in VARIANTS:
+        value = getattr(found, variant.name)
+        if value not in variant.values:
+            raise ValueError(f"{variant.name} is {' or '.join(variant.values)}, not {value!r}")
+    return found
 
 
 def _board(board: Board | Mapping[str, Any] | str | os.PathLike[str] | None) -> Board:

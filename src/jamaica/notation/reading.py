@@ -5,7 +5,7 @@ from typing import Any, Final
 from jamaica.engine import start
 from jamaica.model.board_file import parsed
 from jamaica.model.cards import COMBAT_NAMES
-from jamaica.model.options import BANKS, EDITIONS, Options, options
+from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS
 from jamaica.notation import fields
@@ -14,7 +14,7 @@ from jamaica.notation.ships import check_bank, check_treasures, put_ship
 
 LONGEST: Final = 200_000
 """The most characters a position may have; a board of one's own takes most of them."""
-TABLE: Final = ("seats", "ghost", "bank", "round", "captain", "dice", "morning", "lairs")
+TABLE: Final = ("seats", "ghost", *(each.name for each in VARIANTS), "round", "captain", "dice", "morning", "lairs")
 BATTLE: Final = ("battle", "spent", "face", "attack", "sabre")
 PARTS: Final = ("seat", "ghost", "battle", "next")
 _Fields = dict[str, list[str]]
@@ -64,8 +64,11 @@ def _options(edition: str, given: _Fields, own: object) -> Options:
     if not (board is None or isinstance(board, dict)):
         raise ValueError("the table's own board is written whole, as the mapping in a board file")
     ghost = None if "ghost" not in given else fields.one("the table: ghost", given["ghost"], ("yes", "no")) == "yes"
-    bank = fields.one("the table: bank", given.get("bank", ["endless"]), BANKS)
-    return options(edition, ghost, bank, board, die)
+    variants = {
+        each.name: fields.one(f"the table: {each.name}", given.get(each.name, [each.default]), each.values)
+        for each in VARIANTS
+    }
+    return options(edition, ghost, board=board, shortage_die=die, **variants)
 
 
 def _put_table(state: State, given: _Fields) -> None:

@@ -27,8 +27,7 @@ def write(state: State) -> str:
 def _table(state: State) -> str:
     """What is before everybody: the options, the round, the dice, the lairs."""
     words = [state.options.edition, f"seats {state.seats}", "ghost yes" if state.ghost >= 0 else "ghost no"]
-    if state.limited:
-        words.append("bank limited")
+    words += [f"{name} {value}" for name, value in state.options.chosen_variants().items()]
     if state.captain >= 0:
         words += [f"round {state.round}", f"captain {state.captain}"]
     if state.high:

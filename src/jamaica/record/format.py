@@ -19,6 +19,8 @@ LONGEST_BOT: Final = 1000
 
 TITLE: Final = "jamaica record "
 DIGEST: Final = "sha256 "
+REQUIRED: Final = ("behaviour", "edition", "ghost", "bank")
+"""The lines that every header has. Other variants are written only if they are not at their default."""
 
 
 class BadRecord(ValueError):
@@ -98,7 +100,9 @@ def digest(text: str) -> str:
 def _header_lines(data: RecordData) -> list[str]:
     own = data.options.to_dict()
     lines = [f"behaviour {data.behaviour}", f"edition {own['edition']}"]
-    lines += [f"ghost {'yes' if own['ghost'] else 'no'}", f"bank {own['bank']}"]
+    lines.append(f"ghost {'yes' if own['ghost'] else 'no'}")
+    variants = {"bank": data.options.bank, **data.options.chosen_variants()}
+    lines += [f"{name} {value}" for name, value in variants.items()]
     if own["board"] is not None:
         lines.append("board " + json.dumps(own["board"], ensure_ascii=False, separators=(",", ":")))
     if own["shortage_die"] is not None:

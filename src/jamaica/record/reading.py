@@ -6,12 +6,13 @@ from typing import Any, Final, NoReturn
 from jamaica.model.board_file import parsed
 from jamaica.model.cards import SHORTAGE_NAMES
 from jamaica.model.moves import move
-from jamaica.model.options import BANKS, EDITIONS, Options, options
+from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.record.format import (
     DIGEST,
     FORMAT,
     LONGEST_BOT,
     LONGEST_NAME,
+    REQUIRED,
     TITLE,
     BadRecord,
     Entry,
@@ -22,8 +23,8 @@ from jamaica.record.format import (
 from jamaica.record.format import digest as digest_of
 
 _MOST_DIGITS: Final = 4300  # of a seed; Python converts no longer numbers
-_CHOICES: Final = {"edition": EDITIONS, "ghost": ("yes", "no"), "bank": BANKS}
-_HEADER: Final = ("behaviour", "edition", "ghost", "bank", "board", "shortage_die", "seat", "bot")
+_CHOICES: Final = {"edition": EDITIONS, "ghost": ("yes", "no"), **{each.name: each.values for each in VARIANTS}}
+_HEADER: Final = ("behaviour", *_CHOICES, "board", "shortage_die", "seat", "bot")
 
 
 def read_record(text: str) -> RecordData:
@@ -87,7 +88,7 @@ def _header(lines: list[str], first: int) -> RecordData:
         else:
             found[keyword] = _header_value(keyword, value, line)
         before = max(before, _HEADER.index(keyword))
-    for keyword in _HEADER[:4]:
+    for keyword in REQUIRED:
         if keyword not in found:
             raise BadRecord(f"{keyword!r} is missing in the header", first)
     return RecordData(found.pop("behaviour"), _options(found, len(names), first + len(lines) - 1), names, bots)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import printed from '$data/rules.json'
+import { QUESTION_KEYS } from '../api/protocol'
 import en from './en'
 import { CODES, LANGUAGES, languageOf } from './languages'
 
@@ -20,8 +21,6 @@ function empty(words: object, path = ''): string[] {
   )
 }
 
-const QUESTIONS = ['place_dice', 'choose_card', 'choose_hold', 'make_room', 'sail', 'fall_back', 'choose_target', 'spend_powder', 'pay', 'use_sabre', 'choose_spoils', 'steer_ghost']
-
 test('the list has every language that has a folder', () => {
   const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect([...CODES].sort()).toEqual(folders.map((entry) => entry.name).sort())
@@ -36,7 +35,7 @@ test.each(CODES)('%s has the keys of English and no others, and no empty text', 
 
 test.each(CODES)('%s has a prompt for every question, and a text for those who wait', async (code) => {
   const { table } = await LANGUAGES[code].words()
-  for (const key of QUESTIONS) {
+  for (const key of QUESTION_KEYS) {
     expect(table.prompt).toHaveProperty(key)
     expect(table.does).toHaveProperty(key)
   }

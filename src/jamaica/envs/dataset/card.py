@@ -11,7 +11,7 @@ _HEAD = """# Games of Jamaica
 
 | | |
 |---|---|
-| table | {seats} players, {edition} edition, {bank} bank{ghost} |
+| table | {seats} players, {edition} edition{variants}{ghost} |
 | bots | {bots} |
 | seed | {seed} |
 | behaviour version of the rules | {behaviour} |
@@ -52,7 +52,7 @@ def _head(data: Dataset) -> str:
         decisions=about["decisions"],
         seats=about["seats"],
         edition=agreed.edition,
-        bank=agreed.bank,
+        variants="".join(f", {name} {value}" for name, value in agreed.variants().items()),
         ghost=", with the Ghost Ship" if agreed.ghost else "",
         bots=", ".join(f"`{name}`" for name in about["bots"]),
         seed=about["seed"],

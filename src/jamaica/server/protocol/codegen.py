@@ -17,8 +17,10 @@ from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN
 from jamaica.model.events import EVENTS, Event
 from jamaica.model.geometry import chart_of
 from jamaica.model.moves import Move
+from jamaica.model.options import VARIANTS
 from jamaica.preview import results
 from jamaica.preview.results import Outcome, Value
+from jamaica.rules.registry import QUESTIONS
 from jamaica.server.protocol import charts, commands, entries, messages, requests, schemas
 from jamaica.server.protocol.entries import AnyEntry
 
@@ -116,6 +118,8 @@ def constants() -> dict[str, Any]:
         "LONGEST_UNDO_WINDOW": schemas.LONGEST_UNDO_WINDOW,
         "EMOTES": schemas.EMOTES,
         "EVENT_KINDS": list(EVENTS),
+        "QUESTION_KEYS": [question.key for question in QUESTIONS],
+        "VARIANTS": {variant.name: variant.values for variant in VARIANTS},
         "BOT_LEVELS": list(LEVELS),
         "BOTS": list(BOTS),
         "CAPTAINS": CAPTAINS,

@@ -73,7 +73,7 @@ class TableData(Struct, kw_only=True):
 
 def engine_options(own: TableOptions, seats: int) -> Options:
     """The options for the engine, with the ghost decided; a ValueError says what is wrong with them."""
-    return checked_options(own.edition, own.ghost, own.bank, own.board, own.shortage_die).settled(seats)
+    return checked_options(**msgspec.structs.asdict(own)).settled(seats)
 
 
 def agreed_options(new: NewTable) -> Options:

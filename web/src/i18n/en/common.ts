@@ -1,4 +1,6 @@
 /** Words that several screens share. */
+import type { VariantWords } from '../variantWords'
+
 export default {
   name: 'Jamaica',
   motto: 'The pirate race around the island',
@@ -12,4 +14,8 @@ export default {
   broken: 'Something went wrong.',
   brokenNext: 'Reload the page. Your seat is safe.',
   reload: 'Reload',
+  variantIs: (name: string, value: string) => `${name}: ${value}`,
+  variants: {
+    bank: { name: 'Bank', values: { endless: 'Never runs out', limited: 'Limited to the box’s tokens' } },
+  } satisfies VariantWords,
 }

@@ -37,7 +37,6 @@ export default {
   editions: { revised: 'Revised edition', first: 'First edition' },
   ghost: 'with the Ghost Ship',
   noGhost: 'without the Ghost Ship',
-  limited: 'limited bank',
   ownBoard: 'custom board',
   ownDie: 'custom shortage die',
   noHints: 'no hints',

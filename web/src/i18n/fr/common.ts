@@ -13,6 +13,10 @@ const common: Words['common'] = {
   broken: 'Une erreur est survenue.',
   brokenNext: 'Rechargez la page. Votre place est conservée.',
   reload: 'Recharger',
+  variantIs: (name, value) => `${name} : ${value}`,
+  variants: {
+    bank: { name: 'Banque', values: { endless: 'Inépuisable', limited: 'Limitée aux jetons de la boîte' } },
+  },
 }
 
 export default common

@@ -37,7 +37,6 @@ const lobby: Words['lobby'] = {
   editions: { revised: 'Édition révisée', first: 'Première édition' },
   ghost: 'avec le Vaisseau fantôme',
   noGhost: 'sans le Vaisseau fantôme',
-  limited: 'banque limitée',
   ownBoard: 'plateau personnalisé',
   ownDie: 'dé de pénurie personnalisé',
   noHints: 'sans conseils',

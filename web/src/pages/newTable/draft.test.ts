@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultVariants } from '../../state/variants'
 import { readBoard } from './boardFile'
 import { tableOf, fresh, ghostSails, sameNames } from './draft'
 
@@ -10,7 +11,7 @@ test('a fresh table has one seat here, one by link and two bots', () => {
     { kind: 'bot', bot: 'bosun' },
     { kind: 'bot', bot: 'bosun' },
   ])
-  expect(table.options).toEqual({ edition: 'revised', ghost: false, bank: 'endless' })
+  expect(table.options).toEqual({ edition: 'revised', ghost: false, ...defaultVariants() })
 })
 
 test('at a table for pass-and-play everybody sits here', () => {

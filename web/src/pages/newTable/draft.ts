@@ -2,6 +2,8 @@
 import captains from '$data/captains.json'
 import dice from '$data/dice.json'
 import type { NewSeat, NewTable } from '../../api/protocol'
+import type { Variants } from '../../i18n/variantWords'
+import { defaultVariants } from '../../state/variants'
 import type { BoardFile } from './boardFile'
 
 export interface DraftSeat {
@@ -15,7 +17,7 @@ export interface Draft {
   edition: 'revised' | 'first'
   /** `null`: by the rulebook for this number of captains. */
   ghost: boolean | null
-  bank: 'endless' | 'limited'
+  variants: Variants
   /** A board file; `null`: the printed board. */
   board: BoardFile | null
   /** The symbol on each face of the shortage die. */
@@ -37,7 +39,18 @@ const PRINTED_DIE: readonly string[] = dice.shortage
 export function fresh(together: boolean, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
   const kinds: DraftSeat['kind'][] = together ? ['here', 'here', 'here'] : ['here', 'link', 'bot', 'bot']
   const seats = kinds.map((kind, at): DraftSeat => ({ kind, name: at === 0 ? name : '', level }))
-  return { seats, edition: 'revised', ghost: null, bank: 'endless', board: null, die: [...PRINTED_DIE], pace: 1, undoWindow, hints: true, chat: !together }
+  return {
+    seats,
+    edition: 'revised',
+    ghost: null,
+    variants: defaultVariants(),
+    board: null,
+    die: [...PRINTED_DIE],
+    pace: 1,
+    undoWindow,
+    hints: true,
+    chat: !together,
+  }
 }
 
 /** Whether the Ghost Ship takes part. */
@@ -72,7 +85,7 @@ export function tableOf(draft: Draft): NewTable {
     options: {
       edition: draft.edition,
       ghost: ghostSails(draft),
-      bank: draft.bank,
+      ...draft.variants,
       ...(draft.board ? { board: draft.board.data } : {}),
       ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayedEntry, Replay, Ship, TableView } from '../../api/protocol'
 import { framesOf, frameOf, roundAt } from './frames'
+import { defaultVariants } from '../../state/variants'
 
 const ship = (change: Partial<Ship> = {}): Ship => ({
   ghost: false,
@@ -36,7 +37,7 @@ const entry = (number: number, part: Partial<PlayedEntry>): PlayedEntry => ({ ki
 
 const replay: Replay = {
   table: 'abc',
-  options: { edition: 'revised', ghost: false, bank: 'endless', board: null, shortage_die: null },
+  options: { edition: 'revised', ghost: false, ...defaultVariants(), board: null, shortage_die: null },
   names: ['Anne', 'Jack'],
   bots: [null, null],
   chart: null,
