@@ -10,6 +10,8 @@ from typing import Any, Protocol
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from jamaica.server.protocol.schemas import PROTOCOL
+
 SEATS = 4
 
 
@@ -137,8 +139,8 @@ class TableLoad:
         seats = [_Seat(await _line(self._port, "/ws"), seat) for seat in range(SEATS)]
         tasks = [asyncio.create_task(seat.hear(self._told[table])) for seat in seats]
         for seat, link in zip(seats, made["seats"], strict=True):
-            await seat.line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [link["token"]]}))
-            await seat.here
+            await seat.line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [link["token"]]}))
+            await asyncio.wait_for(seat.here, 30)
         self._seats[table : table + 1] = [seats]
         self._tasks[table : table + 1] = [tasks]
 

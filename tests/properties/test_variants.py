@@ -15,7 +15,9 @@ from jamaica.model.options import VARIANTS, Options, Variant
 from jamaica.server.protocol.schemas import TableOptions
 from jamaica.server.session.seating import engine_options, plain_options
 
-VALUES = [pytest.param(variant, value, id=f"{variant.name}-{value}") for variant in VARIANTS for value in variant.values]
+VALUES = [
+    pytest.param(variant, value, id=f"{variant.name}-{value}") for variant in VARIANTS for value in variant.values
+]
 
 
 def agreed(variant: Variant, value: str) -> Options:

@@ -170,7 +170,7 @@ def test_nobody_chooses_for_a_bot_or_for_luck_or_against_the_rules() -> None:
 # ---- taking back
 
 
-def test_a_laid_card_is_taken_back_and_the_others_stay() -> None:
+def test_a_laid_card_is_undone_and_the_others_stay() -> None:
     game = placed()
     lay(game, 0)
     alone = jamaica.write(game.state)
@@ -200,7 +200,7 @@ def test_a_game_goes_on_after_taking_back_as_if_nothing_had_been() -> None:
     assert game.events == other.events
 
 
-def test_placed_dice_are_taken_back_until_somebody_has_laid_a_card() -> None:
+def test_placed_dice_can_be_undone_until_somebody_has_laid_a_card() -> None:
     game = placed()
     captain = int(game.state.captain)
     assert game.record.moves[-1][1].kind == "morning"
@@ -213,7 +213,7 @@ def test_placed_dice_are_taken_back_until_somebody_has_laid_a_card() -> None:
         game.take_back(captain)
 
 
-def test_nothing_is_taken_back_once_a_card_is_turned_over() -> None:
+def test_nothing_can_be_undone_once_a_card_is_turned_over() -> None:
     game = placed()
     for seat in range(3):
         lay(game, seat)
@@ -222,7 +222,7 @@ def test_nothing_is_taken_back_once_a_card_is_turned_over() -> None:
             game.take_back(seat)
 
 
-def test_nothing_is_taken_back_once_luck_has_spoken() -> None:
+def test_nothing_can_be_undone_once_dice_were_rolled_or_cards_drawn() -> None:
     found = False
     for seed in range(20):
         game = people(2, seed)
@@ -257,7 +257,7 @@ def test_a_stolen_treasure_is_not_given_back() -> None:
     assert found
 
 
-def test_who_has_not_chosen_has_nothing_to_take_back() -> None:
+def test_a_seat_that_has_not_chosen_has_nothing_to_undo() -> None:
     game = placed()
     before = jamaica.write(game.state)
     with pytest.raises(ValueError, match="to undo: nothing has been chosen yet"):

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support import positions as kit
-from tests.support.positions import position, turn, unsound
+from tests.support.positions import position, turn
+from tests.support.soundness import unsound
 
 
 def test_the_example_of_the_kit_plays() -> None:

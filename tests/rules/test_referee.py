@@ -9,7 +9,8 @@ import jamaica
 from jamaica.model.state import State
 from tests.rules.referee import BANK, POWERS, Question, Referee
 from tests.support.games import quick
-from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures, unsound
+from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures
+from tests.support.soundness import unsound
 
 WORDS = {"G": "gold", "F": "food", "P": "gunpowder"}
 SETTINGS = [

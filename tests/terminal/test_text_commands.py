@@ -135,7 +135,7 @@ def test_what_stands_in_the_way_of_taking_back_tells_nothing_hidden(tmp_path: Pa
         assert "seat " not in text
 
 
-def test_at_the_curtain_who_sat_there_can_take_the_card_back(tmp_path: Path) -> None:
+def test_at_the_hand_over_the_last_player_can_undo_the_card(tmp_path: Path) -> None:
     seed = next(seed for seed in range(50) if captain_of(seed) == 2)
     match = table(seed, people=2)
     _, text = at_keyboard(match, scripted("", "1", "ahoy", "undo", "2"), tmp_path / "game.save")

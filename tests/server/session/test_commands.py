@@ -2,61 +2,12 @@
 
 import asyncio
 import random
-import time
 
 import jamaica
 from jamaica.server.protocol.messages import Link
 from jamaica.server.session.registry import TableRegistry
-from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
-
-
-async def seated(
-    registry: TableRegistry, count: int, settings: Plain | None = None, **more: object
-) -> list[InProcessClient]:
-    """A table of people, each with a line of their own; the host has the first seat."""
-    made = await make(registry, people(count), settings, **more)
-    clients = [InProcessClient(registry, [link]) for link in made.seats]
-    clients[0]._links.append(made.host)
-    for client in clients:
-        await client.come()
-    for client in clients:
-        await client.hear()
-    return clients
-
-
-def captain_of(clients: list[InProcessClient]) -> int:
-    captain = clients[0].views[0]["captain"]
-    assert isinstance(captain, int)
-    return captain
-
-
-async def place_dice(clients: list[InProcessClient]) -> int:
-    """The captain seats the dice; who that is. Equal dice need no placing."""
-    captain = captain_of(clients)
-    if clients[captain].views[captain]["question"]["key"] == "place_dice":
-        await answer(clients, captain)
-    return captain
-
-
-async def answer(clients: list[InProcessClient], seat: int, which: int = 0) -> Plain:
-    """A seat answers with the first of its moves, or another."""
-    ask = clients[seat].asks[seat]
-    assert ask is not None
-    said = await clients[seat].say("move", seat=seat, move=ask["moves"][which % len(ask["moves"])])
-    for client in clients:
-        await client.hear()
-    return said
-
-
-def events(client: InProcessClient) -> list[Plain]:
-    """All events that a client was told as they happened."""
-    entries = [entry for each in client.heard if each["type"] == "update" for entry in each["entries"]]
-    return [event for entry in entries for event in entry.get("events", ())]
-
-
-def turned(client: InProcessClient) -> list[tuple[int, str]]:
-    """The cards that were turned over."""
-    return [(event["seat"], event["card"]) for event in events(client) if event["kind"] == "turned"]
+from tests.support.in_process_clients import InProcessClient, a_registry, make, people, play, with_registry
+from tests.support.seated_people import answer, captain_of, place_dice, seated, turned
 
 
 @with_registry
@@ -142,142 +93,7 @@ async def test_stale_and_early_commands_are_refused(registry: TableRegistry) -> 
 
 
 @with_registry
-async def test_a_laid_card_can_be_taken_back_until_the_last_has_chosen(registry: TableRegistry) -> None:
-    clients = await seated(registry, 3)
-    captain = await place_dice(clients)
-    other = (captain + 1) % 3
-    assert (await answer(clients, captain))["type"] == "done"
-    assert clients[captain].last[captain]["undo"]["possible"]
-    assert clients[captain].asks[captain] is None
-    await clients[captain].done("undo", seat=captain)
-    assert clients[captain].asks[captain] is not None
-    assert clients[captain].views[captain]["seats"][captain]["laid"] is None
-    for seat in (other, (captain + 2) % 3, captain):
-        await answer(clients, seat)
-    late = await clients[other].refused("undo", seat=other)
-    assert late["code"] == "late"
-    assert "turned over" in late["message"]
-    back = clients[other].last[other]["undo"]
-    assert (back["possible"], back["code"]) == (False, "turned")
-    assert "turned over" in back["message"]
-
-
-@with_registry
-async def test_an_answer_is_held_for_the_grace_and_then_carried_out(registry: TableRegistry) -> None:
-    clients = await seated(registry, 2, {"undo_window": 0.3, "pace": 0}, options={"ghost": False})
-    captain = await place_dice(clients)
-    other = 1 - captain
-    await answer(clients, captain)
-    began = time.monotonic()
-    await answer(clients, other)
-    held = clients[captain].last[captain]
-    assert held["entries"][-1]["kind"] == "held"
-    assert held["entries"][-1]["move"] is None
-    assert held["undo_window"]["seat"] == other
-    assert held["undo_window"]["move"] is None
-    assert clients[other].last[other]["undo_window"]["move"].startswith("play ")
-    assert {wait["seat"] for wait in held["undo_window"]["deadlines"]} == {captain, other}
-    assert held["undo"]["possible"]
-    assert clients[captain].views[captain]["to_act"] == []
-    assert clients[other].asks[other] is None
-    await clients[other].wait_for(lambda: clients[other].last[other]["undo_window"] is None)
-    assert time.monotonic() - began > 0.25
-    assert any(event["kind"] == "turned" for entry in clients[other].heard[-1]["entries"] for event in entry["events"])
-
-
-@with_registry
-async def test_a_held_answer_is_taken_back_and_another_given(registry: TableRegistry) -> None:
-    clients = await seated(registry, 2, {"undo_window": 5, "pace": 0})
-    captain = await place_dice(clients)
-    other = 1 - captain
-    await answer(clients, captain)
-    await answer(clients, other)
-    seen = clients[other].number
-    assert (await clients[other].refused("undo", seat=other, seen=seen - 1))["code"] == "stale"
-    await clients[other].done("undo", seat=other)
-    assert clients[other].asks[other] is not None
-    assert clients[other].views[other]["to_act"] == [other]
-    card = clients[other].asks[other]["moves"][1]  # type: ignore[index]
-    await clients[other].done("move", seat=other, move=card)
-    await clients[captain].done("confirm", seat=captain)
-    await clients[other].done("confirm", seat=other)
-    await clients[other].wait_for(lambda: clients[other].last[other]["undo_window"] is None)
-    laid = [event for event in events(clients[other]) if event["kind"] == "laid" and event["seat"] == other]
-    assert laid[-1]["card"] == card.removeprefix("play ")
-    assert turned(clients[other])
-
-
-@with_registry
-async def test_within_the_grace_an_earlier_card_comes_back_and_the_held_one_is_laid(registry: TableRegistry) -> None:
-    clients = await seated(registry, 2, {"undo_window": 5, "pace": 0})
-    captain = await place_dice(clients)
-    other = 1 - captain
-    await answer(clients, captain)
-    await answer(clients, other)
-    await clients[captain].done("undo", seat=captain)
-    await clients[other].hear()
-    assert clients[captain].asks[captain] is not None
-    assert clients[other].views[other]["seats"][other]["laid"] is not None
-    assert clients[other].last[other]["undo_window"] is None
-    assert clients[other].last[other]["undo"]["possible"]
-
-
-@with_registry
-async def test_with_confirm_the_table_waits_until_all_have_confirmed(registry: TableRegistry) -> None:
-    clients = await seated(registry, 2, {"undo_window": None, "pace": 0})
-    captain = await place_dice(clients)
-    other = 1 - captain
-    await answer(clients, captain)
-    await answer(clients, other)
-    assert clients[other].last[other]["undo_window"]["deadlines"] == [
-        {"seat": captain, "left": None},
-        {"seat": other, "left": None},
-    ]
-    await clients[other].done("confirm", seat=other)
-    await asyncio.sleep(0.05)
-    assert clients[other].table.game.held is not None
-    await clients[captain].done("confirm", seat=captain)
-    await clients[captain].wait_for(lambda: clients[captain].last[captain]["undo_window"] is None)
-    assert clients[captain].table.game.held is None
-
-
-@with_registry
-async def test_alone_against_bots_a_card_can_be_taken_back_within_the_grace(registry: TableRegistry) -> None:
-    bot = {"kind": "bot", "bot": "random"}
-    made = await make(registry, [*people(1), bot, bot], {"undo_window": 8, "pace": 0})
-    ann = await InProcessClient(registry, [made.seats[0]]).come()
-    await ann.wait_for(lambda: bool(ann.asks[0]))
-    while ann.asks[0]["key"] != "choose_card":  # type: ignore[index]
-        await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
-        await ann.wait_for(lambda: bool(ann.asks[0]))
-    await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
-    await ann.wait_for(lambda: ann.last[0]["undo_window"] is not None)
-    assert ann.last[0]["undo"]["possible"]
-    await ann.done("undo", seat=0)
-    assert ann.asks[0] is not None
-    assert [ship["laid"] for ship in ann.views[0]["seats"][1:3]] == ["hidden", "hidden"]
-
-
-@with_registry
-async def test_bots_wait_with_their_cards_while_the_dice_can_be_taken_back(registry: TableRegistry) -> None:
-    bot = {"kind": "bot", "bot": "random"}
-    made = await make(registry, [*people(1), bot], {"undo_window": 2, "pace": 0}, options={"ghost": False})
-    ann = await InProcessClient(registry, [made.seats[0]]).come()
-    assert made.table.practice
-    await ann.wait_for(lambda: bool(ann.asks[0]))
-    while ann.asks[0]["key"] != "place_dice":  # type: ignore[index]
-        await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
-        await ann.wait_for(lambda: bool(ann.asks[0]), 20)
-    await ann.done("move", seat=0, move=ann.asks[0]["moves"][0])  # type: ignore[index]
-    await asyncio.sleep(0.1)
-    await ann.hear()
-    assert ann.views[0]["seats"][1]["laid"] is None
-    await ann.done("undo", seat=0)
-    assert ann.asks[0]["key"] == "place_dice"  # type: ignore[index]
-
-
-@with_registry
-async def test_one_line_holds_several_seats(registry: TableRegistry) -> None:
+async def test_one_connection_holds_several_seats(registry: TableRegistry) -> None:
     made = await make(registry, people(3))
     all_three = await InProcessClient(registry, made.seats).come()
     assert all_three.heard[0]["feeds"] == [0, 1, 2, None]
@@ -289,7 +105,7 @@ async def test_one_line_holds_several_seats(registry: TableRegistry) -> None:
 
 
 @with_registry
-async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(registry: TableRegistry) -> None:
+async def test_one_person_with_several_seats_need_not_wait_between_two_answers(registry: TableRegistry) -> None:
     made = await make(registry, people(3))
     captain = registry.tables[made.table.id].game.asked()[0]
     alone, other = (captain + 1) % 3, (captain + 2) % 3
@@ -316,7 +132,7 @@ async def test_who_answers_for_several_seats_need_not_wait_between_two_answers(r
 
 
 @with_registry
-async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(registry: TableRegistry) -> None:
+async def test_a_returning_player_must_have_seen_what_happened_meanwhile(registry: TableRegistry) -> None:
     made = await make(registry, people(2))
     both = await InProcessClient(registry, made.seats).come()
     seen, captain = both.number, both.table.game.asked()[0]
@@ -329,7 +145,7 @@ async def test_who_comes_back_has_to_have_seen_what_happened_meanwhile(registry:
 
 
 @with_registry
-async def test_why_not_hint_and_digest(registry: TableRegistry) -> None:
+async def test_why_not_hint_and_recap(registry: TableRegistry) -> None:
     clients = await seated(registry, 3)
     captain = await place_dice(clients)
     why = await clients[captain].say("why_not", seat=captain, move="sail 14")
@@ -351,7 +167,7 @@ async def play_rounds(clients: list[InProcessClient], count: int) -> None:
 
 
 @with_registry
-async def test_a_digest_tells_attacks_on_me_first(registry: TableRegistry) -> None:
+async def test_a_recap_lists_attacks_on_me_first(registry: TableRegistry) -> None:
     clients = await seated(registry, 4)
     table, attacked = clients[0].table, 0
     while table.data.stage == "playing" and not attacked:

@@ -36,7 +36,7 @@ def let_luck(match: jamaica.Match) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, int, bool | None, str]) -> None:
+def test_what_can_be_undone_is_what_a_match_can_undo(kind: tuple[str, int, bool | None, str]) -> None:
     luck = random.Random(str(kind))
     game, log = new_game(kind, 5)
     match = jamaica.Match(game.state.options, [None] * kind[1], seed=5)
@@ -66,7 +66,7 @@ def test_what_can_be_taken_back_is_what_a_match_lets_take_back(kind: tuple[str, 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_answer_that_lets_something_out_is_held_and_can_be_taken_back(
+def test_an_answer_that_reveals_something_is_held_and_can_be_undone(
     kind: tuple[str, int, bool | None, str],
 ) -> None:
     luck = random.Random(7)
@@ -93,7 +93,7 @@ def test_an_answer_that_lets_something_out_is_held_and_can_be_taken_back(
     assert [step.kind for step in log.take()].count("held") == held
 
 
-def test_a_laid_card_comes_back_until_the_last_player_has_chosen_and_within_its_grace() -> None:
+def test_a_laid_card_can_be_undone_until_the_last_player_has_chosen_and_in_its_window() -> None:
     game, _ = new_game(KINDS[2], 3)
     game.start()
     captain = game.asked()[0]

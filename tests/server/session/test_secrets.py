@@ -164,7 +164,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_know(seats: int, 
 
 
 @pytest.mark.parametrize(("seats", "options"), KINDS)
-def test_every_message_of_a_whole_game_is_what_the_engine_lets_its_eyes_see(
+def test_every_message_of_a_whole_game_shows_what_the_engine_lets_its_viewer_see(
     seats: int, options: Plain, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

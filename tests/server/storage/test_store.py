@@ -189,7 +189,7 @@ def test_closing_writes_what_is_waiting(database: str) -> None:
     assert with_store(database, lambda store: store.entries("port")) == entries(1, 50)
 
 
-def test_one_who_does_not_wait_for_the_answer_holds_up_nobody(database: str) -> None:
+def test_a_caller_that_does_not_wait_for_the_answer_holds_up_nobody(database: str) -> None:
     async def play(store: Store) -> list[Entry]:
         await store.create(PORT)
         gone = asyncio.ensure_future(store.append("port", [entry(1)]))

@@ -186,7 +186,7 @@ def test_no_message_has_an_effect_before_hello(server: ServerProcess) -> None:
     assert mine["table"]["number"] == made["table"]["number"]
 
 
-def test_a_line_that_is_cut_off_anywhere_holds_up_nobody(server: ServerProcess) -> None:
+def test_a_connection_that_is_cut_anywhere_holds_up_nobody(server: ServerProcess) -> None:
     luck = random.Random(2)
     request = (
         b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -181,7 +181,7 @@ def test_a_bot_that_cannot_choose_has_its_move_chosen_at_random(caplog: pytest.L
     assert "the bot barnacle failed, so a random move is chosen: ValueError" in caplog.text
 
 
-def test_who_no_longer_wants_an_answer_frees_the_place() -> None:
+def test_a_caller_that_gives_up_frees_its_place() -> None:
     async def play(pool: WorkerPool) -> None:
         await pool.warm()
         first = pool.pids[0]

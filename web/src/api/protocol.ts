@@ -5,80 +5,13 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 export const LONGEST_UNDO_WINDOW = 10.0;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
-export const EVENT_KINDS = ["captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","ghost_steered","pile_renewed","drew","compass_passed","counted","game_over"] as const;
+export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over"] as const;
 export const QUESTION_KEYS = ["place_dice","choose_card","choose_hold","make_room","pay","sail","fall_back","choose_target","spend_powder","use_sabre","choose_spoils","steer_ghost"] as const;
 export const VARIANTS = {"bank":["endless","limited"]} as const;
 export const BOT_LEVELS = ["cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
 export const BOTS = ["random","greedy","flat","search","cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
 export const CAPTAINS = [{"name":"John Rackham","colour":"red","hex":"#b3261e","emblem":"cutlass"},{"name":"Olivier Levasseur","colour":"green","hex":"#2e7d32","emblem":"key"},{"name":"Anne Bonny","colour":"purple","hex":"#7b3fa0","emblem":"rose"},{"name":"Mary Read","colour":"yellow","hex":"#e0b12a","emblem":"anchor"},{"name":"Samuel Bellamy","colour":"blue","hex":"#1f6fb2","emblem":"hourglass"},{"name":"Edward Drummond","colour":"black","hex":"#2b2b2b","emblem":"flame"}] as const;
 export const GHOST_CAPTAIN = {"name":"Ghost Ship","colour":"black","hex":"#2b2b2b","emblem":"lantern"} as const;
-
-/** The first captain was chosen at random. */
-export interface CaptainChosenEvent {
-  kind: "captain_chosen";
-  rules: string[];
-  seat: number;
-}
-
-/** A round begins. */
-export interface RoundBegunEvent {
-  kind: "round_begun";
-  rules: string[];
-  round: number;
-  captain: number;
-}
-
-/** The captain rolled the action dice. */
-export interface RolledEvent {
-  kind: "rolled";
-  rules: string[];
-  seat: number;
-  high: number;
-  low: number;
-}
-
-/** The dice lie on morning and evening. */
-export interface PlacedEvent {
-  kind: "placed";
-  rules: string[];
-  seat: number;
-  morning: number;
-  evening: number;
-}
-
-/** A player laid a card face down. */
-export interface LaidEvent {
-  kind: "laid";
-  rules: string[];
-  seat: number;
-  card: string | null;
-}
-
-/** A laid card was turned over. */
-export interface TurnedEvent {
-  kind: "turned";
-  rules: string[];
-  seat: number;
-  card: string;
-}
-
-/** A symbol of the card is carried out. */
-export interface ActionBegunEvent {
-  kind: "action_begun";
-  rules: string[];
-  ship: number;
-  symbol: string;
-  die: number;
-  half: string;
-}
-
-/** The ship has finished; this action is lost. */
-export interface ActionLostEvent {
-  kind: "action_lost";
-  rules: string[];
-  ship: number;
-  half: string;
-}
 
 /** Tokens came into a hold. */
 export interface LoadedEvent {
@@ -180,6 +113,16 @@ export interface TreasureTakenEvent {
   ship: number;
   space: number;
   treasure: string | null;
+}
+
+/** The ghost's direction is settled. */
+export interface GhostSteeredEvent {
+  kind: "ghost_steered";
+  rules: string[];
+  ship: number;
+  direction: string;
+  die: number;
+  half: string;
 }
 
 /** A battle begins. */
@@ -302,13 +245,70 @@ export interface SpoilsLeftEvent {
   loser: number;
 }
 
-/** The ghost's direction is settled. */
-export interface GhostSteeredEvent {
-  kind: "ghost_steered";
+/** The first captain was chosen at random. */
+export interface CaptainChosenEvent {
+  kind: "captain_chosen";
+  rules: string[];
+  seat: number;
+}
+
+/** A round begins. */
+export interface RoundBegunEvent {
+  kind: "round_begun";
+  rules: string[];
+  round: number;
+  captain: number;
+}
+
+/** The captain rolled the action dice. */
+export interface RolledEvent {
+  kind: "rolled";
+  rules: string[];
+  seat: number;
+  high: number;
+  low: number;
+}
+
+/** The dice lie on morning and evening. */
+export interface PlacedEvent {
+  kind: "placed";
+  rules: string[];
+  seat: number;
+  morning: number;
+  evening: number;
+}
+
+/** A player laid a card face down. */
+export interface LaidEvent {
+  kind: "laid";
+  rules: string[];
+  seat: number;
+  card: string | null;
+}
+
+/** A laid card was turned over. */
+export interface TurnedEvent {
+  kind: "turned";
+  rules: string[];
+  seat: number;
+  card: string;
+}
+
+/** A symbol of the card is carried out. */
+export interface ActionBegunEvent {
+  kind: "action_begun";
   rules: string[];
   ship: number;
-  direction: string;
+  symbol: string;
   die: number;
+  half: string;
+}
+
+/** The ship has finished; this action is lost. */
+export interface ActionLostEvent {
+  kind: "action_lost";
+  rules: string[];
+  ship: number;
   half: string;
 }
 
@@ -1191,14 +1191,6 @@ export interface Problem {
 }
 
 export type GameEvent =
-  | CaptainChosenEvent
-  | RoundBegunEvent
-  | RolledEvent
-  | PlacedEvent
-  | LaidEvent
-  | TurnedEvent
-  | ActionBegunEvent
-  | ActionLostEvent
   | LoadedEvent
   | LoadIgnoredEvent
   | EmptiedEvent
@@ -1210,6 +1202,7 @@ export type GameEvent =
   | StayedEvent
   | FellBackEvent
   | TreasureTakenEvent
+  | GhostSteeredEvent
   | BattleBegunEvent
   | PowderSpentEvent
   | CombatRolledEvent
@@ -1223,7 +1216,14 @@ export type GameEvent =
   | TreasureStolenEvent
   | CurseGivenEvent
   | SpoilsLeftEvent
-  | GhostSteeredEvent
+  | CaptainChosenEvent
+  | RoundBegunEvent
+  | RolledEvent
+  | PlacedEvent
+  | LaidEvent
+  | TurnedEvent
+  | ActionBegunEvent
+  | ActionLostEvent
   | PileRenewedEvent
   | DrewEvent
   | CompassPassedEvent
