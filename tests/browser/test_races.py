@@ -16,8 +16,8 @@ NewUser = Callable[..., BrowserUser]
 
 def test_a_game_is_played_to_its_end_by_mouse(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user()
-    anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=3, position=late(3, 5, 3)))
-    assert anne.play(anne.answer_by_mouse) > 8
+    anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=3, position=late(3, 8, 3)))
+    assert anne.play(anne.answer_by_mouse) > 4
     anne.wait_for("[data-over] table.scores")
     assert anne.page.locator("[data-over] table.scores tbody tr").count() == 3
 
