@@ -110,7 +110,7 @@ class View(Table):
         return {"rolled": rolled, "morning": self.morning or None, "evening": self.evening or None}
 
     def _seat(self, ship: i64) -> dict[str, Any]:
-        """One ship and all that lies before it."""
+        """A ship and everything its player has."""
         gold = self.amount(ship, GOLD)
         finished = self.lap[ship] == FINISHED
         return {

@@ -147,7 +147,7 @@ def test_cards_may_be_named_in_full_and_lines_may_be_broken() -> None:
         ("seats 2 | seat 0 hand GG PG G> >F FP", "nobody has more than 4"),
         ("seats 2 | seat 0 kept GG", "known to be in hand"),
         ("seats 3 | seat 0 powers map | seat 1 powers map", "it has one owner"),
-        ("seats 2 | seat 0 powers beth", "beth lies before ship 2 already"),
+        ("seats 2 | seat 0 powers beth", "ship 2 has beth already"),
         ("seats 2 | seat 0 treasures +4", "there is no '\\+4' here"),
         ("seats 2 | seat 0 treasures map", "lies face up"),
         ("seats 2 | seat 0 treasures +3@1", "0 must be among the seats"),

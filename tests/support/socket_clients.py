@@ -117,7 +117,7 @@ class ServerProcess:
 
 
 class RandomClient:
-    """Whoever holds one seat, or watches. Plays at random until the game is over, whatever happens to the line."""
+    """A player or a spectator, who plays at random until the game is over and reconnects when necessary."""
 
     def __init__(self, server: ServerProcess, token: str, seat: int | None, seed: int) -> None:
         self.seat = seat

@@ -12,7 +12,7 @@ from jamaica.views import View
 
 @dataclass(frozen=True)
 class Reason:
-    """One thing that speaks for a move."""
+    """A reason for a move."""
 
     topic: str
     """What it is about, as a key: `treasure`, `no-shortage` ..."""
@@ -52,7 +52,7 @@ _LEAST_GAIN: Final = 0.005
 
 
 def reasons_for(foreseen: Preview, move: Move) -> tuple[Reason, ...]:
-    """What speaks for a move, the weightiest first; one at least."""
+    """The reasons for a move, the strongest first; at least one."""
     own = set(_topics(foreseen.of(move)))
     others = [set(_topics(choice.leads_to)) for choice in foreseen.choices if choice.move is not move]
     if any("shortage" in each for each in others) and "shortage" not in own:

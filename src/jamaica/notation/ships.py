@@ -1,4 +1,4 @@
-"""Reading a ship and what lies before it, and seeing that nothing is on the table twice."""
+"""Reads a ship and its player's things, and checks that nothing is on the table twice."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ _Fields = dict[str, list[str]]
 
 
 def put_ship(state: State, ship: int, name: str, words: list[str]) -> None:
-    """A ship and what lies before it."""
+    """Put a ship and its player's things on the table."""
     given = fields.by_keyword(name, words, GHOST_SHIP if ship == state.ghost else SHIP)
     if "space" in given:
         state.space[ship] = fields.only_number(f"{name}: space", given["space"], 0, state.board.size - 1)
@@ -51,7 +51,7 @@ def _put_power(state: State, ship: int, name: str, power: int) -> None:
     """A power that lies face up; the ghost's Lady Beth is its own for good."""
     owner = state.power(power)
     if owner >= 0 and not (power == BETH and owner == ship == state.ghost):
-        raise ValueError(f"{name}: {TREASURE_KINDS[power]} lies before ship {owner} already; it has one owner")
+        raise ValueError(f"{name}: ship {owner} has {TREASURE_KINDS[power]} already; it has one owner")
     state.give_power(power, ship)
 
 

@@ -44,7 +44,7 @@ def _list(keyword: str, values: list[str]) -> str:
 
 
 def _ship(state: State, ship: int) -> str:
-    """A ship and what lies before it; empty lists are left out."""
+    """A ship and its player's things; empty lists are left out."""
     words = ["ghost" if ship == state.ghost else f"seat {ship}", f"space {state.space[ship]}"]
     if state.lap[ship]:
         words.append(f"lap {state.lap[ship]}")

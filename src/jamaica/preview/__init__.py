@@ -5,7 +5,8 @@
 
 Nothing hidden is in it, and nothing that depends on hidden things. Battles are not fought in the preview of a card or
 a sail: the ships that would be met are named, and what follows is told as if the battle changed no hold and no
-treasure, marked `after_battle`. A card is previewed as the table lies: for all but the captain others act before.
+treasure, marked `after_battle`. A card is previewed in the present position; other ships change it before any but the
+captain acts.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -88,7 +89,7 @@ def preview_card(view: View, card: str, morning: int, evening: int) -> "Card":
 
 
 def battle_odds(table: Table, attacker: int, defender: int) -> "Target":
-    """How a ship would fare that attacked another, as the table lies, and the gunpowder it would best spend."""
+    """The odds of an attack in the present position, and the best amount of gunpowder to spend."""
     from jamaica.preview.battles import battle_odds
 
     return battle_odds(table, attacker, defender)

@@ -55,7 +55,7 @@ class Battle:
 
 
 def battle_odds(table: Table, attacker: int, defender: int) -> Target:
-    """How a ship would fare that attacked another, as the table lies; the gunpowder it would best spend."""
+    """The odds of an attack in the present position, and the best amount of gunpowder to spend."""
     battle = Battle(table, attacker, defender)
     best = best_volley(volleys(battle, attacker, range(battle.powder + 1)))
     return Target(defender, battle.answer_powder, best.powder, best.odds)

@@ -160,7 +160,7 @@ class Half(Value):
 
 @value
 class Card(Value):
-    """What a card would lead to, as the table lies: for all but the captain others act before."""
+    """What a card would lead to in the present position; other ships change it before any but the captain acts."""
 
     card: str
     """The card."""

@@ -438,7 +438,7 @@ export interface Half {
   then: number | null;
 }
 
-/** What a card would lead to, as the table lies: for all but the captain others act before. */
+/** What a card would lead to in the present position; other ships change it before any but the captain acts. */
 export interface CardPreview {
   kind: "card";
   card: string;
@@ -621,7 +621,7 @@ export interface FaceDown {
   cursed: boolean;
 }
 
-/** A ship and all that lies before it. */
+/** A ship and everything its player has. */
 export interface Ship {
   ghost: boolean;
   space: number;

@@ -141,7 +141,7 @@ class FaceDown(Struct):
 
 
 class Ship(Struct):
-    """A ship and all that lies before it."""
+    """A ship and everything its player has."""
 
     ghost: bool
     space: int
@@ -164,7 +164,7 @@ class Ship(Struct):
     facedown: list[FaceDown]
     """In the order they came."""
     score: int
-    """The public part of the score as the table lies."""
+    """The public part of the score in this position."""
 
 
 class Battle(Struct):
