@@ -1,7 +1,28 @@
 """People at a table of their own: seating them, placing the dice, answering."""
 
+import random
+
 from jamaica.server.session.registry import TableRegistry
 from tests.support.in_process_clients import InProcessClient, Plain, make, people
+
+LUCK = random.Random(1692)
+OPEN: Plain = {"kind": "open"}
+BOT: Plain = {"kind": "bot", "bot": "random"}
+
+
+def any_move(seat: int, moves: list[str]) -> str:
+    return LUCK.choice(moves)
+
+
+async def table_with_host(
+    registry: TableRegistry, seats: list[Plain], settings: Plain | None = None
+) -> tuple[InProcessClient, list[InProcessClient]]:
+    """The host with a seat of their own if the first is a person's, and a client for every other seat's link."""
+    made = await make(registry, seats, settings)
+    own = [made.host, made.seats[0]] if seats[0]["kind"] == "person" else [made.host]
+    host = await InProcessClient(registry, own).come()
+    others = [InProcessClient(registry, [link]) for link in made.seats]
+    return host, others
 
 
 async def seated(

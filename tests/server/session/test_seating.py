@@ -1,7 +1,6 @@
 """Coming and going: joining by a link, absence, bots standing in, the host's powers, rematch, watching, ending."""
 
 import asyncio
-import random
 from pathlib import Path
 
 import pytest
@@ -11,26 +10,8 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.registry import TableRegistry
-from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, with_registry
-
-LUCK = random.Random(1692)
-OPEN: Plain = {"kind": "open"}
-BOT: Plain = {"kind": "bot", "bot": "random"}
-
-
-def any_move(seat: int, moves: list[str]) -> str:
-    return LUCK.choice(moves)
-
-
-async def table_with_host(
-    registry: TableRegistry, seats: list[Plain], settings: Plain | None = None
-) -> tuple[InProcessClient, list[InProcessClient]]:
-    """The host with a seat of their own if the first is a person's, and a client for every other seat's link."""
-    made = await make(registry, seats, settings)
-    own = [made.host, made.seats[0]] if seats[0]["kind"] == "person" else [made.host]
-    host = await InProcessClient(registry, own).come()
-    others = [InProcessClient(registry, [link]) for link in made.seats]
-    return host, others
+from tests.support.in_process_clients import InProcessClient, a_registry, make, people, with_registry
+from tests.support.seated_people import BOT, OPEN, table_with_host
 
 
 @with_registry

@@ -1,7 +1,6 @@
 """A table from its game to its end: spectators, a rematch, sleep, finished games and failures."""
 
 import asyncio
-import random
 from typing import Any
 
 import pytest
@@ -12,26 +11,8 @@ from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.replay import record_of, record_replay, table_replay
 from jamaica.server.session.feeds.view_payload import changed, open_view
 from jamaica.server.session.registry import TableRegistry
-from tests.support.in_process_clients import InProcessClient, Plain, make, people, play, with_registry
-
-LUCK = random.Random(1692)
-OPEN: Plain = {"kind": "open"}
-BOT: Plain = {"kind": "bot", "bot": "random"}
-
-
-def any_move(seat: int, moves: list[str]) -> str:
-    return LUCK.choice(moves)
-
-
-async def table_with_host(
-    registry: TableRegistry, seats: list[Plain], settings: Plain | None = None
-) -> tuple[InProcessClient, list[InProcessClient]]:
-    """The host with a seat of their own if the first is a person's, and a client for every other seat's link."""
-    made = await make(registry, seats, settings)
-    own = [made.host, made.seats[0]] if seats[0]["kind"] == "person" else [made.host]
-    host = await InProcessClient(registry, own).come()
-    others = [InProcessClient(registry, [link]) for link in made.seats]
-    return host, others
+from tests.support.in_process_clients import InProcessClient, make, people, play, with_registry
+from tests.support.seated_people import BOT, LUCK, any_move, table_with_host
 
 
 @with_registry
