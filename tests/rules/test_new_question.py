@@ -12,9 +12,9 @@ from jamaica.model.table import Table
 from jamaica.rules import registry
 from jamaica.rules.question import Chance, Question
 
-RUM = 33
+RUM = 39
 """A kind of step that the rules do not use. a: bottles."""
-STORM = 50
+STORM = 63
 """Another, that asks chance."""
 
 

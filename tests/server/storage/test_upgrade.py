@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from jamaica.model.options import VARIANTS
 from jamaica.server.protocol.messages import Link
 from jamaica.server.session.feeds.replay import record_of, table_replay
 from jamaica.server.session.feeds.view_payload import changed
@@ -50,7 +51,8 @@ def in_new_words(replay: Plain) -> Plain:
     for entry in entries:
         entry["changes"] = [*({} for _ in entry["events"][1:]), entry.pop("change")]
     renamed = {"seat" if key == "eyes" else key: value for key, value in replay.items()}
-    return {**renamed, "entries": entries, "chart": None}
+    options = {**{variant.name: variant.default for variant in VARIANTS}, **replay["options"]}
+    return {**renamed, "options": options, "entries": entries, "chart": None}
 
 
 def plain(value: Any) -> Any:
