@@ -6,6 +6,7 @@ from hypothesis import given
 import jamaica
 from jamaica import MOVES, IllegalMove, Move, State
 from jamaica.model.bits import count
+from jamaica.model.options import VARIANTS
 from jamaica.model.steps import LUCK_CAPTAIN, LUCK_COMBAT, LUCK_DRAW, LUCK_ROLL, LUCK_SHORTAGE, LUCK_TREASURE, step_a
 from jamaica.rules.registry import CHANCES, QUESTIONS
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
@@ -67,12 +68,16 @@ def test_until_the_end_either_luck_or_a_seat_with_a_legal_move_is_next(setting: 
             check_next(state)
 
 
+OFF = (None, False, *(variant.default for variant in VARIANTS))
+"""The values of an option that a table has not chosen."""
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_question_of_an_option_is_asked_only_with_it(setting: Setting) -> None:
     options = setting.options()
     asked = {question(state) for state in walk(setting, 99)}
     for each in QUESTIONS:
-        if each.option is not None and not getattr(options, each.option):
+        if each.option is not None and getattr(options, each.option) in OFF:
             assert each.kind not in asked
 
 
