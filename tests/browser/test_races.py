@@ -50,7 +50,7 @@ def test_two_browsers_play_by_link_and_one_reloads_in_between(server: LiveServer
     play_both(anne, ben, most=4)
     ben.page.reload()
     play_both(anne, ben)
-    assert "Ben" in ben.page.inner_text("[data-over]")
+    ben.wait_for_text("Ben", where="[data-over]")
 
 
 @pytest.fixture
