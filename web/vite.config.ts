@@ -19,5 +19,5 @@ export default defineConfig({
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: table }, '/ws': { target: table, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
 })
