@@ -10,7 +10,7 @@ from jamaica.model.events import Event, GhostSteered, ShortageRolled
 from jamaica.model.steps import step_ship
 from jamaica.preview import Card, Dice, Fall, Landing, Load, Outcome, Steer
 from tests.preview.foreseen import Story, Uncertain, read_card, read_fall, read_load, read_sail
-from tests.support.games import SAMPLED, SETTINGS, Players, Setting, quick
+from tests.support.games import SETTINGS, Players, Setting, quick
 from tests.support.odds import assert_follows
 
 GAMES = quick(2, 1)
@@ -97,7 +97,7 @@ def read_all(game: Game) -> Counter[str]:
     return seen
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_whatever_comes_of_a_choice_was_foreseen(setting: Setting) -> None:
     seen: Counter[str] = Counter()
     games = 0

@@ -21,7 +21,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.steps import ASK_DICE
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, MOST_ROUNDS, SLOT_KIND, SLOT_SEEN, SLOTS
-from tests.support.games import SAMPLED, Place, Setting, places, question, quick, walk
+from tests.support.games import SETTINGS, Place, Setting, places, question, quick, walk
 
 
 def check_cards(state: State) -> None:
@@ -118,7 +118,7 @@ def check(state: State) -> None:
     check_ships(state)
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_tokens_and_cards_are_conserved_through_whole_games(setting: Setting) -> None:
     for seed in range(quick(4, 1)):
         for state in walk(setting, seed):

@@ -13,19 +13,7 @@ import jamaica
 from jamaica import Luck, Move, State
 from jamaica.model.events import Event
 from jamaica.model.steps import ASK_CARD
-from tests.support.games import (
-    SAMPLED,
-    SETTINGS,
-    Place,
-    Players,
-    Setting,
-    gallery,
-    places,
-    question,
-    quick,
-    telling,
-    walk,
-)
+from tests.support.games import SETTINGS, Place, Players, Setting, gallery, places, question, quick, telling, walk
 
 
 def play_on(state: State, seed: int, steps: int) -> None:
@@ -67,7 +55,7 @@ def test_states_at_tables_with_other_options_are_never_equal() -> None:
     assert starts[0] != "a state"
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_telling_game_and_its_silent_copy_reach_the_same_states(setting: Setting) -> None:
     teller = setting.start()
     silent = teller.copy()

@@ -12,7 +12,7 @@ from jamaica import State
 from jamaica.model.cards import TREASURE_KINDS
 from jamaica.model.events import EVENTS, EVERYBODY, Event
 from jamaica.model.steps import LUCK_DRAW
-from tests.support.games import LONG, SAMPLED, SETTINGS, Players, Setting, question
+from tests.support.games import LONG, SETTINGS, Players, Setting, question
 from tests.support.ledger import Ledger
 
 
@@ -24,7 +24,7 @@ def told(setting: Setting, seed: int) -> Iterator[tuple[State, tuple[Event, ...]
         yield state, jamaica.apply(state, *players.next_move(state))
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_event_names_rules_that_exist_in_this_edition(setting: Setting) -> None:
     for _, events in told(setting, 21):
         for event in events:
@@ -76,7 +76,7 @@ def check_known(event: Event, state: State, seat: int | None) -> None:
         assert treasure in (powers if treasure in TREASURE_KINDS[:4] else values)
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_no_seat_hears_of_a_card_or_treasure_that_it_may_not_know(setting: Setting) -> None:
     for state, events in told(setting, 24):
         for event in events:
@@ -103,7 +103,7 @@ def check_agrees(ledger: Ledger, state: State) -> None:
     assert (ledger.winners is not None) == state.over
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_ledger_kept_from_events_alone_agrees_with_the_table_after_every_move(setting: Setting) -> None:
     for seed in range(30, 40 if LONG else 31):
         ledgers = [Ledger(setting, seat) for seat in (None, seed % setting.seats, (seed + 1) % setting.seats)]

@@ -9,7 +9,7 @@ from jamaica.model.bits import count
 from jamaica.model.options import VARIANTS
 from jamaica.model.steps import LUCK_CAPTAIN, LUCK_COMBAT, LUCK_DRAW, LUCK_ROLL, LUCK_SHORTAGE, LUCK_TREASURE, step_a
 from jamaica.rules.registry import CHANCES, QUESTIONS
-from tests.support.games import SAMPLED, Place, Setting, gallery, places, question, quick, telling, walk
+from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
 
 def whole(state: State) -> int:
@@ -61,7 +61,7 @@ def check_next(state: State) -> None:
         check_seats(state)
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_until_the_end_either_luck_or_a_seat_with_a_legal_move_is_next(setting: Setting) -> None:
     for seed in range(quick(3, 1)):
         for state in walk(setting, 100 + seed):
@@ -72,7 +72,7 @@ OFF = (None, False, *(variant.default for variant in VARIANTS))
 """The values of an option that a table has not chosen."""
 
 
-@pytest.mark.parametrize("setting", SAMPLED, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_question_of_an_option_is_asked_only_with_it(setting: Setting) -> None:
     options = setting.options()
     asked = {question(state) for state in walk(setting, 99)}

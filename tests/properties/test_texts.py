@@ -11,7 +11,7 @@ from jamaica.bots import make_bot
 from jamaica.model.steps import step_kind
 from jamaica.record import BadRecord
 from jamaica.rules.registry import CHANCES, QUESTIONS
-from tests.support.games import SAMPLED, Place, Players, Setting, gallery, places, quick, walk
+from tests.support.games import SETTINGS, Place, Players, Setting, gallery, places, quick, walk
 
 
 @given(places())
@@ -24,7 +24,7 @@ def test_a_position_that_is_written_and_read_is_the_same(place: Place) -> None:
     assert "\n" not in text
 
 
-@pytest.mark.parametrize("setting", SAMPLED[:: quick(1, 3, 1)], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS[:: quick(1, 3, 1)], ids=str)
 def test_every_position_of_a_game_survives(setting: Setting) -> None:
     for state in walk(setting, 7):
         assert jamaica.read(jamaica.write(state)) == state
@@ -57,7 +57,7 @@ def test_every_move_survives() -> None:
         assert jamaica.move(move.text) is move
 
 
-@pytest.mark.parametrize("setting", SAMPLED[:: quick(1, 3, 1)], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS[:: quick(1, 3, 1)], ids=str)
 def test_a_game_survives(setting: Setting, tmp_path: Path) -> None:
     bots = [make_bot("random") for _ in range(setting.seats)]
     game = jamaica.Match(setting.options(), bots, seed=len(str(setting))).play()

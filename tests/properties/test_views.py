@@ -19,7 +19,7 @@ from jamaica.model.steps import LUCK_COMBAT, step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.rules.spoils import loser_to
 from jamaica.views import view_change
-from tests.support.games import SAMPLED, Place, Setting, gallery, places, question, quick, telling, walk
+from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
 REVEALING = {"turned", "treasure_stolen", "counted"}
 """Events that show what was hidden: from there on two tables that looked alike may differ."""
@@ -241,7 +241,7 @@ def check_change(before: State, after: State) -> None:
         assert all(was["seats"][int(at)] != fields for at, fields in change.get("seats", {}).items())
 
 
-@pytest.mark.parametrize("setting", SAMPLED[:: quick(1, 13, 1)], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS[:: quick(1, 23, 1)], ids=str)
 def test_a_change_is_what_differs_between_two_views(setting: Setting) -> None:
     states = [state.copy() for state in walk(setting, 3)]
     for before, after in pairwise(states):

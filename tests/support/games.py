@@ -85,8 +85,6 @@ SETTINGS = [
     for seats, ghost in TABLES
 ]
 """Every edition, seat count, ghost setting and bank on the standard board; and every table in the lagoon."""
-SAMPLED = [each for at, each in enumerate(SETTINGS) if LONG or each.lagoon or at % 2 == at // 2 % 2]
-"""Every table with one of the two banks in turn; in a long run with both. For tests that play a game for each."""
 
 
 class Players:
