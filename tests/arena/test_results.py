@@ -11,6 +11,7 @@ import pytest
 import jamaica
 from jamaica.arena import Results, plan, play_here
 from jamaica.arena.plots import PLOTS
+from jamaica.cli.arena import watch
 from tests.support.arena_shell import arena, begun, children, games, lines, refused, until, workers
 
 BOTS = ("process:slow-bot", "greedy", "random")
@@ -96,6 +97,25 @@ def test_ctrl_c_keeps_what_is_done(whole: Path, tmp_path: Path) -> None:
     assert 4 <= lines(out) < 12
     assert arena(*SETTINGS, "--out", out).returncode == 0
     assert_same(whole, out)
+
+
+def test_ctrl_c_while_a_game_is_being_saved_counts_that_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = plan(["random"] * 2, jamaica.options(), games=4, seed=1)
+    with Interrupted(table, tmp_path) as results:
+        assert watch(results, play_here((table.task(key) for key in results.missing), workers=1)) == 130
+    assert lines(tmp_path) == 1
+    assert "stopped; 1 of 4 games are saved" in capsys.readouterr().err
+
+
+class Interrupted(Results):
+    """Results with a Ctrl-C after each game's line is written, before the game is counted."""
+
+    def _append(self, which: int, text: str) -> None:
+        super()._append(which, text)
+        if which == 0:
+            os.kill(os.getpid(), signal.SIGINT)
 
 
 def test_a_worker_that_is_killed_loses_nothing(whole: Path, tmp_path: Path) -> None:

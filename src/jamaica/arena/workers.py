@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from types import FrameType
 from typing import Final
 
 from jamaica.arena.plan import Key, Task
@@ -128,6 +129,19 @@ def sigint_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def sigint_delayed() -> Iterator[None]:
+    """Finish what is inside before Ctrl-C takes effect."""
+    arrived: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda *signalled: arrived.append(signalled))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if arrived and callable(before):
+        before(*arrived[0])
 
 
 def run_worker(connection: "Connection[Outcome | str, Task]") -> None:

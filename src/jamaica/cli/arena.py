@@ -16,6 +16,7 @@ from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
 from jamaica.arena.results import check_folder, settings_in
 from jamaica.arena.text_tables import mean_thinking_ms, sentences, tables
+from jamaica.arena.workers import sigint_delayed
 from jamaica.cli.table_options import rules_options, table_of
 
 WIDTH = 110
@@ -121,7 +122,8 @@ def watch(results: Results, played: Iterator[Outcome]) -> int:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
             bar = progress.add_task("playing", total=results.plan.games, completed=len(results.games))
             for outcome in played:
-                results.add(outcome)
+                with sigint_delayed():  # a game is saved and counted, or neither
+                    results.add(outcome)
                 progress.advance(bar)
         results.finish()
         return 0
