@@ -5,6 +5,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -46,6 +47,7 @@ def docstrings(body: list[ast.stmt], owner: str) -> Iterator[tuple[str, str]]:
             name = f"{owner.removesuffix('.__init__')}.{ast.unparse(target).removeprefix('self.')}".removeprefix(".")
 
 
+@cache
 def named_in_code() -> dict[str, Places]:
     """For each id in square brackets in a docstring of the sources: where it stands."""
     found: dict[str, Places] = defaultdict(lambda: defaultdict(list))
@@ -53,9 +55,10 @@ def named_in_code() -> dict[str, Places]:
         for name, text in docstrings(tree(file).body, ""):
             for id in re.findall(rf"\[({ID})\]", text):
                 add(found[id], file, name)
-    return found
+    return dict(found)
 
 
+@cache
 def marked_in_tests() -> dict[str, Places]:
     """For each id that a test is marked with: the tests."""
     found: dict[str, Places] = defaultdict(lambda: defaultdict(list))
@@ -67,7 +70,7 @@ def marked_in_tests() -> dict[str, Places]:
                     for argument in node.args:
                         assert isinstance(argument, ast.Constant), f"{file}: a mark whose rule is not written out"
                         add(found[str(argument.value)], file, getattr(statement, "name", ""))
-    return found
+    return dict(found)
 
 
 def add(places: Places, file: Path, name: str) -> None:

@@ -28,8 +28,9 @@ def test_games_are_played_to_their_end_and_no_line_is_too_long(
     edition: str, columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    for number in range(quick(2, 1)):
-        people, seats, ghost = SETTINGS[(number + columns // 20) % len(SETTINGS)]
+    for number in range(quick(1, 1)):
+        at = number + columns // 20 + 2 * (edition == "first")  # all settings are played at some width
+        people, seats, ghost = SETTINGS[at % len(SETTINGS)]
         match = table(number, people, seats, ghost, edition)
         status, text = at_keyboard(match, any_choice(number), tmp_path / "game.save")
         assert status == 0
