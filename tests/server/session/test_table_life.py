@@ -53,6 +53,19 @@ async def test_a_rematch_seats_the_same_people_again(registry: TableRegistry) ->
 
 
 @with_registry
+async def test_a_rematch_of_a_practice_table_has_honest_luck(registry: TableRegistry) -> None:
+    made = await make(registry, people(2), practice={"seed": 1692, "luck": ["*roll 1 1"]})
+    both = await InProcessClient(registry, made.seats).come()
+    await play(both, any_move, lambda: both.table.data.stage == "over")
+    await both.done("rematch")
+    following = await registry.find(str(both.table.data.next))
+    assert following is not None
+    assert not following.info().practice
+    assert following.data.script == []
+    assert following.data.seed != both.table.data.seed
+
+
+@with_registry
 async def test_an_ended_table_takes_nothing_more(registry: TableRegistry) -> None:
     host, clients = await table_with_host(registry, people(2))
     ben = await clients[1].come()
