@@ -1,7 +1,9 @@
 """Whole games, as people play them."""
 
 import socket
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -91,5 +93,19 @@ def test_the_page_reconnects_after_the_server_was_killed(own_server: LiveServer,
     own_server.stop(kill=True)
     anne.wait_for("[role=alert]")
     own_server.start()
+    anne.wait_until(lambda: anne.page.locator("[role=alert]").count() == 0)
+    assert anne.play(anne.answer_by_mouse, most=3) == 3
+
+
+def test_a_server_that_cannot_save_says_so_and_goes_on(own_server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(own_server.table(person("Anne"), bot(), seed=13, settings={"undo_window": 0, "pace": 0}))
+    anne.play(anne.answer_by_mouse, most=2)
+    anne.wait_for_prompt()
+    with closing(sqlite3.connect(own_server.folder / "tables.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        anne.press("1")
+        anne.wait_for_text("can’t save right now", where="[role=alert]")
+        other.execute("ROLLBACK")
     anne.wait_until(lambda: anne.page.locator("[role=alert]").count() == 0)
     assert anne.play(anne.answer_by_mouse, most=3) == 3

@@ -12,6 +12,7 @@ _HELP: Final = {
     "refused": "Commands and requests refused, by code.",
     "connections_opened": "WebSocket connections after hello.",
     "slow_clients": "Clients disconnected because they did not read.",
+    "restarts": "Tasks that ended unexpectedly and were started again, by kind.",
     "requests": "HTTP requests answered, by status.",
 }
 

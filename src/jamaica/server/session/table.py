@@ -26,7 +26,7 @@ from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.view_payload import open_view
 from jamaica.server.session.game import TableGame
-from jamaica.server.session.inbox import Inbox
+from jamaica.server.session.inbox import CANNOT_SAVE, Inbox
 from jamaica.server.session.lazy import Lazy
 from jamaica.server.session.log import Log, PendingEntry
 from jamaica.server.session.persistence import IdempotencyCache, Persistence, stored_entries
@@ -48,7 +48,7 @@ class LiveTable(Inbox):
     def __init__(
         self, services: TableServices, id: str, created: float, *, data: TableData, links: InviteLinks
     ) -> None:
-        super().__init__(f"table {id}")
+        super().__init__(f"table {id}", lambda: services.metrics.count("restarts", "table"))
         self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
         self.log = Log()
         self.game = self._first_game()
@@ -81,10 +81,10 @@ class LiveTable(Inbox):
         row = stored.row
         data = msgspec.json.decode(row.settings, type=TableData)
         table = cls(services, row.id, row.created, data=data, links=InviteLinks(row.tokens))
-        table._restore(stored)
+        table._load(stored)
         return table
 
-    def _restore(self, stored: StoredTable) -> None:
+    def _load(self, stored: StoredTable) -> None:
         if self.foreign:
             self._persistence.skip(stored, self.log)
             return
@@ -120,7 +120,8 @@ class LiveTable(Inbox):
         return not self.presence.connections and self.empty and not self.bots.busy and self._timer is None
 
     async def recover(self) -> None:
-        """Load the table again from the database, and send everybody the view."""
+        """Load the table again from the database, once that can be written to."""
+        await self.services.store.ready()
         stored = await self.services.store.load(self.id)
         if stored is None:
             self.services.forget(self.id)
@@ -132,7 +133,19 @@ class LiveTable(Inbox):
         self.changed = self.links_changed = False
         self.undo_windows.clear()
         self.broadcaster.forget(())
-        self._restore(stored)
+        self._load(stored)
+
+    def on_stall(self) -> None:
+        """Tell everybody that the server cannot save."""
+        for connection in self.presence.connections:
+            self.tell_stalled(connection)
+
+    def tell_stalled(self, connection: Connection) -> None:
+        """Tell a client that the server cannot save. The next `sync` ends this."""
+        connection.tell(Error(cid=None, code="server", message=CANNOT_SAVE))
+
+    def on_resume(self) -> None:
+        """Send everybody the view."""
         self.send_syncs()
 
     # ---- connections

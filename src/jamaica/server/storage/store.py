@@ -1,16 +1,17 @@
 """The store of tables: for each an append-only log, a snapshot, and the hashes of its invite links."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.rows import DAY, Entry, Keep, Opened, Snapshot, StoredTable, TableRow, TokenRow, token_hash
-from jamaica.server.storage.schema import log, snapshots, tables, tokens
+from jamaica.server.storage.schema import log, snapshots, tables, tokens, version
 from jamaica.server.storage.write_requests import WriteRequest
 from jamaica.server.storage.writer import Writer, WriteRefused
 
@@ -32,6 +33,13 @@ __all__ = [
 
 Answer = TypeVar("Answer")
 
+READ_SECONDS: Final = 5.0
+"""How long a read may take; then the database counts as gone."""
+CLOSE_SECONDS: Final = 5.0
+"""How long the store waits at its end for a database that does not answer."""
+
+_log = logging.getLogger("jamaica.server")
+
 
 class NumberTaken(StoreError):
     """An entry's number does not follow the last one of its table: another server has written there. Load it again."""
@@ -49,6 +57,9 @@ class Store:
         self._database = database
         self._writer = Writer(database)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="jamaica reader")
+        self._failing: set[str] = set()
+        """What fails at present: `reading`, `writing`."""
+        self._probe: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -63,9 +74,14 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        """Write everything that is waiting, and close the database."""
-        await self._writer.close()
-        await asyncio.to_thread(self._readers.shutdown)
+        """Write everything that is waiting, and close the database; one that does not answer is left behind."""
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._writer.close()
+                await asyncio.to_thread(self._readers.shutdown)
+        except TimeoutError:
+            _log.error("the database %s does not answer; it is not closed", self.name)
+            return
         self._database.dispose()
 
     @property
@@ -82,6 +98,39 @@ class Store:
     def written(self) -> int:
         """How many entries of logs were in them."""
         return self._writer.entries
+
+    @property
+    def restarts(self) -> int:
+        """How often the writer failed and went on."""
+        return self._writer.restarts
+
+    async def check(self) -> None:
+        """A StoreError unless the database can be read and, as far as is known, written to."""
+        await self._read(lambda connection: connection.scalar(select(tables.c.id).limit(1)))
+        await self.ready()
+
+    async def ready(self) -> None:
+        """After a failed write: a StoreError unless the database can be written to again. Everybody who asks at once
+        shares one attempt."""
+        if "writing" not in self._failing:
+            return
+        if self._probe is None or self._probe.done():
+            self._probe = asyncio.create_task(self._reported("writing", self._writer.write(_touch)))
+        await asyncio.shield(self._probe)
+
+    async def _reported(self, what: str, work: Awaitable[Answer]) -> Answer:
+        """The result of some work. The log says once that it fails, and once that it works again."""
+        try:
+            answer = await work
+        except StoreError as error:
+            if what not in self._failing:
+                self._failing.add(what)
+                _log.error("%s fails: %s", what, error)
+            raise
+        if what in self._failing:
+            self._failing.discard(what)
+            _log.warning("%s works again: the database %s", what, self.name)
+        return answer
 
     # ---- writing
 
@@ -129,15 +178,19 @@ class Store:
         """Delete the tables that are older than `keep` allows, and return their ids."""
         rule = Keep() if keep is None else keep
         gone: list[str] = []
-        while some := await self._writer.write(lambda connection: _tidy(connection, now, rule)):
+        while some := await self._reported(
+            "writing", self._writer.write(lambda connection: _tidy(connection, now, rule))
+        ):
             gone += some
         return gone
 
     async def _write(self, request: WriteRequest) -> None:
         try:
-            await self._writer.write(request)
+            await self._reported("writing", self._writer.write(request))
         except (IntegrityError, WriteRefused) as error:
-            raise await self._refusal(request) from error
+            refusal = await self._refusal(request)
+            _log.warning("a write was refused: %s", refusal)
+            raise refusal from error
 
     async def _refusal(self, request: WriteRequest) -> StoreError:
         """The reason why the database refused a request."""
@@ -175,7 +228,14 @@ class Store:
         return None if row is None else Opened(*row)
 
     async def _read(self, ask: Callable[[Connection], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_here, ask)
+        return await self._reported("reading", self._read_in_time(ask))
+
+    async def _read_in_time(self, ask: Callable[[Connection], Answer]) -> Answer:
+        try:
+            async with asyncio.timeout(READ_SECONDS):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_here, ask)
+        except TimeoutError:
+            raise StoreError(f"the database {self.name} does not answer") from None
 
     def _read_here(self, ask: Callable[[Connection], Answer]) -> Answer:
         """Read from the database, and once more if the connection was lost."""
@@ -232,6 +292,11 @@ def _entries(connection: Connection, table: str, since: int, until: int | None) 
     if until is not None:
         query = query.where(log.c.number <= until)
     return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]
+
+
+def _touch(connection: Connection) -> None:
+    """Write something that changes nothing."""
+    connection.execute(update(version).values(version_num=version.c.version_num))
 
 
 def _tidy(connection: Connection, now: float, keep: Keep) -> list[str]:

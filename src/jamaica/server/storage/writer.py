@@ -1,6 +1,7 @@
 """The writer: one thread that commits everything that is waiting together."""
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -13,9 +14,13 @@ from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.fast_append import FastAppend
 from jamaica.server.storage.schema import log, snapshots, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
+from jamaica.server.supervision import described
 
 LARGEST_GROUP: Final = 256
 """How many requests are committed together at most."""
+
+
+_log = logging.getLogger("jamaica.server")
 
 
 class WriteRefused(Exception):
@@ -42,12 +47,16 @@ class Writer:
         self._waiting: queue.SimpleQueue[tuple[WriteRequest | Ask, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="jamaica writer", daemon=True)
         self._closed = False
+        self._taken: list[tuple[WriteRequest | Ask, asyncio.Future[Any]]] = []
+        """What is being carried out."""
         self._line: Connection | None = None
         self._fast_append = FastAppend(database)
         self.commits = 0
         """How many transactions were committed."""
         self.entries = 0
         """How many entries of logs were in them."""
+        self.restarts = 0
+        """How often it failed and went on."""
         self._thread.start()
 
     async def write(self, request: WriteRequest | Ask) -> Any:
@@ -68,29 +77,41 @@ class Writer:
     # ---- the thread
 
     def _run(self) -> None:
-        try:
-            self._work()
-        finally:
-            if self._line is not None:
-                self._line.close()
+        """Work until the end. An error that nobody expected fails what was being committed, and the work goes on."""
+        while True:
+            try:
+                self._work()
+                break
+            except Exception as error:
+                self.restarts += 1
+                _log.error("the writer failed and goes on%s", described(error))
+                unknown = StoreError("the writer failed; only the database knows what was written")
+                _tell((done, unknown) for _, done in self._taken)
+        if self._line is not None:
+            self._line.close()
 
     def _work(self) -> None:
-        group: list[Waiting] = []
         while (item := self._waiting.get()) is not None:
-            while True:
-                if item is None:
-                    self._commit(group)
-                    return
-                request, done = item
-                if isinstance(request, WriteRequest):
-                    group.append((request, done))
-                else:
-                    self._commit(group)
-                    self._do(request, done)
-                if len(group) >= LARGEST_GROUP or self._waiting.empty():
-                    break
+            self._taken = [item]
+            while len(self._taken) < LARGEST_GROUP and not self._waiting.empty():
                 item = self._waiting.get()
-            self._commit(group)
+                if item is None:
+                    self._waiting.put(None)  # the end comes after this
+                    break
+                self._taken.append(item)
+            self._carry_out(self._taken)
+
+    def _carry_out(self, taken: "list[tuple[WriteRequest | Ask, asyncio.Future[Any]]]") -> None:
+        """Commit requests together, and do other work in between."""
+        group: list[Waiting] = []
+        for request, done in taken:
+            if isinstance(request, WriteRequest):
+                group.append((request, done))
+            else:
+                self._commit(group)
+                group = []
+                self._do(request, done)
+        self._commit(group)
 
     def _commit(self, group: list[Waiting]) -> None:
         """Commit requests together; if one of them fails, each by itself."""
@@ -108,7 +129,6 @@ class Writer:
         else:
             self.entries += sum(len(request.entries) for request, _ in group)
             _tell((done, None) for _, done in group)
-        group.clear()
 
     def _append(self, group: list[Waiting]) -> bool:
         """Commit requests that only add entries the fast way; `False` if they have to go the slow way."""
@@ -190,7 +210,7 @@ def _tell(answers: "Iterable[tuple[asyncio.Future[Any], Any]]") -> None:
 
 def _settle(answers: "list[tuple[asyncio.Future[Any], Any]]") -> None:
     for done, answer in answers:
-        if done.cancelled():
+        if done.done():
             continue
         if isinstance(answer, BaseException):
             done.set_exception(answer)

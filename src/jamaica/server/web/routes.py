@@ -18,6 +18,7 @@ from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
+from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
@@ -66,7 +67,7 @@ def _refusals(handler: Handler) -> Handler:
         except TooBig:
             return _json(Problem("message", "The body is too long."), 413)
         except StoreError:
-            return _json(Problem("server", "The server cannot reach its database. Try again in a moment."), 503)
+            return _json(Problem("server", CANNOT_SAVE), 503)
 
     return answer
 
@@ -232,8 +233,8 @@ async def bots(request: Request) -> Response:
 
 @_refusals
 async def health(request: Request) -> Response:
-    """Whether the database can be reached."""
-    await _registry(request).store.unfinished()
+    """Whether the database can be reached and written to."""
+    await _registry(request).store.check()
     return _json({"status": "well", "version": _registry(request).version})
 
 
@@ -244,7 +245,9 @@ async def metrics(request: Request) -> Response:
     gauges = {
         "tables_awake": float(len(registry.tables)),
         "tables_unfinished": float(registry.unfinished),
+        "tables_stalled": float(sum(table.stalled for table in registry.tables.values())),
         "connections": float(registry.connected()),
+        "writer_restarts": float(registry.store.restarts),
     }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 

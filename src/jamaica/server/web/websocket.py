@@ -15,8 +15,10 @@ from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection, encode
+from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
+from jamaica.server.storage.store import StoreError
 
 HELLO_SECONDS: Final = 10.0
 """How long a client may take to send `hello`."""
@@ -39,10 +41,15 @@ async def endpoint(socket: WebSocket) -> None:
         registry.metrics.count("refused", refused.code)
         await _last_word(socket, Error(cid=None, code=refused.code, message=refused.message))
         return
+    except StoreError:
+        await _last_word(socket, Error(cid=None, code="server", message=CANNOT_SAVE))
+        return
     except (WebSocketDisconnect, RuntimeError):
         return
     registry.metrics.count("connections_opened")
     table.post(lambda: _connect(table, connection, since))
+    if table.stalled:
+        table.tell_stalled(connection)
     try:
         await _talk(registry, table, connection, socket)
     finally:

@@ -198,6 +198,7 @@ export default {
   shortageStays: 'The ship stays.',
   shortageFirst: 'Back to the first space the ship can pay for.',
   lost: 'Connection lost. Your seat is safe; reconnecting…',
+  stalled: 'The server can’t save right now. Nothing is lost; the game goes on as soon as it can.',
   connecting: 'Hailing the table…',
   yourTurn: 'Your turn',
   titleTurn: '● Your turn · Jamaica',

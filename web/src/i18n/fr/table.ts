@@ -201,6 +201,7 @@ const table: Words['table'] = {
   shortageStays: 'Le navire reste.',
   shortageFirst: 'Retour à la première case que le navire peut payer.',
   lost: 'Connexion perdue. Votre place est conservée ; reconnexion…',
+  stalled: 'Le serveur ne peut pas enregistrer pour l’instant. Rien n’est perdu ; la partie reprendra dès que possible.',
   connecting: 'On hèle la table…',
   yourTurn: 'À vous',
   titleTurn: '● À vous · Jamaica',

@@ -7,6 +7,8 @@ export class TableStore {
   status = $state<ConnectionStatus>('connecting')
   /** Why the table cannot be shown. */
   problem = $state.raw<ErrorMessage | null>(null)
+  /** Whether the server cannot save right now: it accepts no command until the next sync. */
+  stalled = $state(false)
   info = $state.raw<TableInfo | null>(null)
   /** The seats that this browser holds the links of. */
   seats = $state.raw<number[]>([])
@@ -64,6 +66,7 @@ export class TableStore {
         this.#setFeeds(message.feeds)
         break
       case 'sync':
+        this.stalled = false
         this.#ensureFeed(message.seat).sync(message)
         break
       case 'update':
@@ -76,7 +79,8 @@ export class TableStore {
         this.follow = message
         break
       case 'error':
-        if (message.cid === null) this.problem = message
+        if (message.cid === null && message.code === 'server') this.stalled = true
+        else if (message.cid === null) this.problem = message
         break
     }
   }

@@ -53,6 +53,14 @@ test('the sync of a seat that was just taken is kept, whether it comes before th
   }
 })
 
+test('a server that cannot save is a state of the table until the next sync', () => {
+  const table = opened()
+  FakeSocket.last.receive({ type: 'error', cid: null, code: 'server', message: '' } as ServerMessage)
+  expect([table.stalled, table.problem]).toEqual([true, null])
+  FakeSocket.last.receive(sync(null))
+  expect(table.stalled).toBe(false)
+})
+
 test('several seats in one browser keep the spectator feed beside theirs', () => {
   const table = opened()
   for (const message of [sync(0), sync(1), { type: 'table' as const, table: info, feeds: [0, 1, null] }]) FakeSocket.last.receive(message)

@@ -8,6 +8,7 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import chat, host, play, seats
 from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 
@@ -38,7 +39,10 @@ HANDLERS: Final[dict[type, Handler]] = {
 
 
 def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
-    """Put a client's command into the table's inbox."""
+    """Put a client's command into the table's inbox; refuse it while the table cannot save."""
+    if table.stalled:
+        connection.tell(p.Error(cid=command.cid, code="server", message=CANNOT_SAVE))
+        return
     table.post(lambda: execute(table, connection, command))
 
 
@@ -70,10 +74,10 @@ async def _committed(table: LiveTable, connection: Connection, command: c.AnyCom
     except CommandRefused as refused:
         table.services.metrics.count("refused", refused.code)
         return p.Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
-    except StoreError:
-        message = "The server could not store this, so it did not happen. Try again in a moment."
-        connection.tell(p.Error(cid=command.cid, code="server", message=message))
-        raise
+    except StoreError as error:
+        await table.recover_after(error)
+        message = "The server could not save this, so it did not happen. Try again in a moment."
+        return p.Error(cid=command.cid, code="server", message=message)
     if has_effect(command) and reply is not None:
         table.replies.add((getattr(command, "seat", None), command.cid), reply)
     if isinstance(command, c.Rematch):

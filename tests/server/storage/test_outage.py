@@ -1,0 +1,168 @@
+"""A database that goes away and comes back: people are told, nothing is lost, and every table goes on by itself."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import jamaica
+from jamaica.server.protocol.commands import AnyCommand
+from jamaica.server.session import inbox
+from jamaica.server.session.commands.dispatch import submit
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.storage.store import StoreError
+from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play
+from tests.support.unreliable_network import State, UnreliableNetwork
+
+
+@pytest.fixture
+def network(postgresql: Callable[[], str]) -> Iterator[UnreliableNetwork]:
+    with UnreliableNetwork(postgresql()) as between:
+        yield between
+
+
+@pytest.fixture(autouse=True)
+def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbox, "STALL_SECONDS", 0.2)
+
+
+def run(network: UnreliableNetwork, test: Callable[[TableRegistry], Awaitable[None]]) -> None:
+    async def inside() -> None:
+        async with a_registry(network.database) as registry:
+            await asyncio.wait_for(test(registry), 60)
+
+    asyncio.run(inside())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def told(client: InProcessClient) -> list[Plain]:
+    """What a client was told since it last looked, without asking the table anything."""
+    found = [msgspec.json.decode(message) for message in client.connection._outbox]
+    client.connection._outbox.clear()
+    client.connection._size = 0
+    return found
+
+
+def send(client: InProcessClient, type: str, cid: str, **fields: Any) -> None:
+    """Send a command without waiting for an answer."""
+    message = {"type": type, "cid": cid, "seen": client.number, **fields}
+    submit(client.table, client.connection, msgspec.convert(message, AnyCommand))
+
+
+def first_move(client: InProcessClient) -> tuple[int, str]:
+    """A seat that is asked, and its first move."""
+    state = client.table.game.state
+    seat = client.table.game.asked()[0]
+    return seat, jamaica.legal(state, seat)[0].text
+
+
+@pytest.mark.parametrize("state", ["down", "silent"])
+def test_a_table_waits_for_its_database_and_goes_on(
+    network: UnreliableNetwork, state: State, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(registry: TableRegistry) -> None:
+        clients = [await InProcessClient(registry, (await make(registry, people(2))).seats).come() for _ in range(10)]
+        network.be(state)
+        for client in clients:
+            seat, move = first_move(client)
+            send(client, "move", "first", seat=seat, move=move)
+        await until(lambda: all(client.table.stalled for client in clients))
+        await assert_all_say_so(registry, clients)
+        network.be("up")
+        await until(lambda: not any(client.table.stalled for client in clients))
+        for client in clients:
+            await assert_goes_on(client)
+        await registry.store.check()
+
+    with caplog.at_level(logging.WARNING):
+        run(network, test)
+    assert sum("writing fails" in line for line in caplog.messages) == (state == "down")
+    assert sum("writing works again" in line for line in caplog.messages) == (state == "down")
+    assert not any("Traceback" in line for line in caplog.messages)
+
+
+async def assert_all_say_so(registry: TableRegistry, clients: list[InProcessClient]) -> None:
+    """Everybody is told once, commands and questions are refused at once, and the server is not well."""
+    for client in clients:
+        assert [(each["cid"], each["code"]) for each in told(client) if each["type"] == "error"] == [(None, "server")]
+        send(client, "chat", "meanwhile", seat=0, text="Hello?")
+        assert [(each["cid"], each["code"]) for each in told(client)] == [("meanwhile", "server")]
+        with pytest.raises(StoreError, match="cannot save right now"):
+            await client.table.ask(client.table.info)
+
+
+async def assert_goes_on(client: InProcessClient) -> None:
+    """The client was sent the table again and got one answer to its command; the game can be played on."""
+    await client.hear()
+    answers = [each for each in client.heard if each.get("cid") == "first"]
+    assert len(answers) == 1
+    assert any(each["type"] == "sync" for each in client.heard[-8:])
+    if answers[0]["type"] == "error":
+        assert "did not happen" in answers[0]["message"]
+    else:
+        assert client.table.log.number >= answers[0]["number"]
+    await play(client, lambda seat, moves: moves[0], lambda: client.table.log.number > 40)
+
+
+def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -> None:
+    async def test(registry: TableRegistry) -> None:
+        await registry.store.check()
+        network.be("down")
+        with pytest.raises(StoreError):
+            await registry.store.check()
+        network.be("up")
+        await registry.store.check()
+
+    run(network, test)
+
+
+def test_a_table_whose_task_ends_is_loaded_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(registry: TableRegistry) -> None:
+        client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+        number = client.table.log.number
+
+        async def cancelled() -> None:
+            client.table.log.number = 99
+            raise asyncio.CancelledError
+
+        client.table.post(cancelled)
+        await until(lambda: client.table.log.number == number)
+        await play(client, lambda seat, moves: moves[0], lambda: client.table.log.number > 20)
+        assert 'jamaica_restarts_total{code="table"} 1' in registry.metrics.text({})
+
+    async def inside() -> None:
+        async with a_registry(tmp_path) as registry:
+            await asyncio.wait_for(test(registry), 60)
+
+    asyncio.run(inside())
+    assert sum("ended unexpectedly" in line for line in caplog.messages) == 1
+
+
+def test_the_writer_goes_on_after_an_error_that_nobody_expected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def inside() -> None:
+        async with a_registry(tmp_path) as registry:
+            client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+            writer = registry.store._writer
+            with monkeypatch.context() as patch:
+                patch.setattr(type(writer), "_commit", lambda *_: 1 / 0)
+                seat, move = first_move(client)
+                send(client, "move", "first", seat=seat, move=move)
+                await until(lambda: writer.restarts > 0)
+            await until(lambda: any(b'"first"' in message for message in client.connection._outbox))
+            await assert_goes_on(client)
+            assert registry.store.restarts >= 1
+
+    asyncio.run(inside())
+    assert any("the writer failed and goes on" in line for line in caplog.messages)
