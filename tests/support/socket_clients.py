@@ -120,13 +120,15 @@ class RandomClient:
     """A player or a spectator, who plays at random until the game is over and reconnects when necessary."""
 
     def __init__(self, server: ServerProcess, token: str, seat: int | None, seed: int) -> None:
-        self.seat = seat
+        self.seat, self.token = seat, token
         self.told: dict[int, Message] = {}
         """Every entry that it was told, by number, without what it changed in the view."""
         self.number = 0
         """The last entry it was told."""
         self.done: dict[str, int] = {}
         """The number of the entry that each of its commands made, as it was told."""
+        self.refused: set[str] = set()
+        """The commands that it was told were refused."""
         self.sent: list[str] = []
         """All its moves, in order, by the ids it gave them."""
         self.over = False
@@ -159,10 +161,11 @@ class RandomClient:
             if kind == "done":
                 self.done[message["cid"]] = message["number"]
             else:
-                assert message["code"] in ("stale", "turn"), message
+                assert message["code"] in ("stale", "turn", "server"), message
+                self.refused.add(message["cid"])
                 self._ask = None
                 await line.send(json.dumps({"type": "resync", "cid": f"look {self.number}", "seen": self.number}))
-        elif kind == "error" and message["cid"] is None:
+        elif kind == "error" and message["cid"] is None and message["code"] != "server":
             raise AssertionError(f"seat {self.seat} was sent away: {message}")
         if self._ask is not None and self._waiting is None and not self.over:
             await self._move(line, self._ask["moves"])

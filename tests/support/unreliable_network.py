@@ -8,8 +8,8 @@ from typing import Literal
 from sqlalchemy import make_url
 
 State = Literal["up", "down", "silent", "deaf"]
-"""`down` refuses and cuts connections; `silent` passes nothing on; `deaf` passes requests on, and is down instead of
-passing on the first answer."""
+"""`down` refuses and cuts connections; `silent` passes nothing on; `deaf` passes on the next COMMIT, and is down before
+the database's answer comes through."""
 
 
 class UnreliableNetwork:
@@ -31,6 +31,7 @@ class UnreliableNetwork:
         self._state: State = "up"
         self._changed = threading.Condition()
         self._open: set[socket.socket] = set()
+        self._committing = threading.Event()
 
     def __enter__(self) -> "UnreliableNetwork":
         threading.Thread(target=self._accept, daemon=True).start()
@@ -73,7 +74,10 @@ class UnreliableNetwork:
             while data := source.recv(65536):
                 with self._changed:
                     self._changed.wait_for(lambda: self._state != "silent")
-                if answers and self._state == "deaf":
+                if self._state == "deaf" and b"COMMIT" in data:
+                    self._committing.set()
+                if answers and self._committing.is_set():
+                    self._committing.clear()
                     self.be("down")
                     break
                 target.sendall(data)

@@ -42,39 +42,6 @@ async def test_two_people_choose_at_the_same_moment(registry: TableRegistry) -> 
 
 
 @with_registry
-async def test_a_command_sent_again_has_no_further_effect(registry: TableRegistry) -> None:
-    clients = await seated(registry, 3)
-    captain = captain_of(clients)
-    ask = clients[captain].asks[captain]
-    assert ask is not None
-    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": clients[captain].number}
-    first = await clients[captain].say("move", **message)
-    number = clients[captain].table.log.number
-    assert await clients[captain].say("move", **message) == first
-    assert clients[captain].table.log.number == number
-    # another seat's command of the same name is another command
-    other = (captain + 1) % 3
-    assert (await clients[other].say("move", **{**message, "seat": other}))["type"] == "error"
-
-
-@with_registry
-async def test_a_command_is_known_again_after_a_restart(registry: TableRegistry) -> None:
-    clients = await seated(registry, 3)
-    captain = captain_of(clients)
-    ask = clients[captain].asks[captain]
-    assert ask is not None
-    message = {"seat": captain, "move": ask["moves"][0], "cid": "once", "seen": clients[captain].number}
-    first = await clients[captain].say("move", **message)
-    table = registry.tables.pop(clients[captain].table.id)
-    await table.close()
-    again = await clients[captain].come(since=0)
-    assert again.table is not table
-    assert await again.say("move", **message) == first
-    assert again.table.log.number == table.log.number
-    assert again.table.game.state == table.game.state
-
-
-@with_registry
 async def test_stale_and_early_commands_are_refused(registry: TableRegistry) -> None:
     clients = await seated(registry, 3)
     captain, other = captain_of(clients), (captain_of(clients) + 1) % 3

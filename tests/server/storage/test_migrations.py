@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 import jamaica.server.storage.database
 from jamaica.server.storage.database import Database, upgrade
 from jamaica.server.storage.schema import VERSION, VERSION_TABLE, metadata
-from jamaica.server.storage.store import Entry, Opened, Snapshot, Store, StoredTable, TableRow, TokenRow
+from jamaica.server.storage.store import CommandRow, Entry, Opened, Snapshot, Store, StoredTable, TableRow, TokenRow
 
 SCHEMAS = Path(__file__).with_name("schemas")
 """For every released schema a file of SQL for each kind of database, with one table in it."""
@@ -74,6 +74,8 @@ def test_a_released_database_is_brought_up_with_all_that_is_in_it(database: str,
         found = await store.load("port")
         assert (await store.entries("port"))[0] == Entry(1, 101.0, "table", b'{"what":"started"}')
         assert await store.table_of(b"\x07" * 32) == Opened("port", "seat", 1)
+        carried_out = CommandRow(b"\x07" * 32, "c1", b"\x01", 2) if revision >= "0003" else None
+        assert await store.command("port", b"\x07" * 32, "c1") == carried_out
         await store.append("port", [Entry(3, 103.0, "move", b"{}")])
         await store.close()
         return found

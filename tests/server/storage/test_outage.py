@@ -25,11 +25,6 @@ def network(postgresql: Callable[[], str]) -> Iterator[UnreliableNetwork]:
         yield between
 
 
-@pytest.fixture(autouse=True)
-def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "STALL_SECONDS", 0.2)
-
-
 def run(network: UnreliableNetwork, test: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def inside() -> None:
         async with a_registry(network.database) as registry:
@@ -68,16 +63,18 @@ def first_move(client: InProcessClient) -> tuple[int, str]:
 
 @pytest.mark.parametrize("state", ["down", "silent"])
 def test_a_table_waits_for_its_database_and_goes_on(
-    network: UnreliableNetwork, state: State, caplog: pytest.LogCaptureFixture
+    network: UnreliableNetwork, state: State, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(registry: TableRegistry) -> None:
         clients = [await InProcessClient(registry, (await make(registry, people(2))).seats).come() for _ in range(10)]
         network.be(state)
+        monkeypatch.setattr(inbox, "STALL_SECONDS", 0.2)
         for client in clients:
             seat, move = first_move(client)
             send(client, "move", "first", seat=seat, move=move)
         await until(lambda: all(client.table.stalled for client in clients))
         await assert_all_say_so(registry, clients)
+        monkeypatch.setattr(inbox, "STALL_SECONDS", 60.0)
         network.be("up")
         await until(lambda: not any(client.table.stalled for client in clients))
         for client in clients:
@@ -112,6 +109,27 @@ async def assert_goes_on(client: InProcessClient) -> None:
     else:
         assert client.table.log.number >= answers[0]["number"]
     await play(client, lambda seat, moves: moves[0], lambda: client.table.log.number > 40)
+
+
+def test_a_commit_whose_answer_is_lost_is_looked_up(network: UnreliableNetwork) -> None:
+    async def test(registry: TableRegistry) -> None:
+        client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+        for number in range(8):
+            seat, move = first_move(client)
+            before, cid = client.table.log.number, f"cid {number}"
+            network.be("deaf")
+            send(client, "move", cid, seat=seat, move=move)
+            await until(lambda: client.table.stalled)
+            network.be("up")
+            await until(lambda cid=cid: any(cid.encode() in each for each in client.connection._outbox))  # type: ignore[misc]
+            await client.hear()
+            answers = [each for each in client.heard if each.get("cid") == cid]
+            assert [each["type"] for each in answers] == ["done"]
+            assert before < answers[0]["number"] == client.table.log.number
+            entries = await registry.store.entries(client.table.id, before)
+            assert sum(entry.kind == "move" for entry in entries) == 1
+
+    run(network, test)
 
 
 def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -> None:

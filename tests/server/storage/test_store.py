@@ -11,6 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from jamaica.server.storage.database import Database
 from jamaica.server.storage.store import (
     DAY,
+    CommandKnown,
+    CommandRow,
     Entry,
     Keep,
     NoSuchTable,
@@ -294,21 +296,65 @@ def test_tables_that_nobody_touches_are_tidied_away_by_the_rule(database: str) -
             await store.append(name, [entry(1, at=at)], finished=finished, snapshot=Snapshot(1, b""))
         await store.create(TableRow("untouched", b"", 369 * DAY))
         await store.create(TableRow("made lately", b"", 371 * DAY))
-        assert sorted(await store.tidy(400 * DAY)) == ["lost", "old", "untouched"]
-        assert await store.tidy(400 * DAY) == []
+        assert await tidied(store) == []
+        await store.note_hours(1000 * DAY, 24 * 366)  # the clock jumped
+        for day in range(34, 401):
+            await store.note_hours(day * DAY, 24)
+        assert await tidied(store) == ["lost", "old", "untouched"]
+        assert await tidied(store) == []
         assert await store.unfinished() == ["idle", "made lately"]
         assert (await store.load("old"), await store.table_of(token_hash("old"))) == (None, None)
         assert await store.table_of(token_hash("won")) == Opened("won", "host", None)
         with pytest.raises(NoSuchTable, match="'old', or it was deleted"):
             await store.append("old", [entry(2)])
-        assert sorted(await store.tidy(400 * DAY, Keep(unfinished=1.0, finished=1.0))) == ["idle", "made lately", "won"]
+        assert await tidied(store, Keep(unfinished=1.0, finished=1.0)) == ["idle", "made lately", "won"]
 
     with_store(database, play)
 
 
-def test_many_old_tables_are_tidied_away_in_one_go(database: str) -> None:
-    async def play(store: Store) -> int:
-        await asyncio.gather(*(store.create(TableRow(f"{number}", b"", 0.0), entries(1, 1)) for number in range(250)))
-        return len(await store.tidy(40 * DAY))
+async def tidied(store: Store, keep: Keep | None = None) -> list[str]:
+    """Delete the stale tables; which they were."""
+    rule = keep or Keep()
+    return sorted([id for id in await store.stale(rule) if await store.delete_stale(id, rule)])
 
-    assert with_store(database, play) == 250
+
+def test_a_clock_that_jumps_deletes_nothing(database: str) -> None:
+    async def play(store: Store) -> None:
+        await store.create(TableRow("port", b"", 100 * DAY), [entry(1, at=100 * DAY)])
+        await store.note_hours(100 * DAY, 24 * 29)
+        await store.note_hours(131 * DAY)
+        assert await store.stale(Keep()) == []
+        await store.note_hours(131 * DAY, 24 * 30)
+        assert await store.stale(Keep()) == ["port"]
+
+    with_store(database, play)
+
+
+def test_a_table_that_was_used_since_is_not_deleted(database: str) -> None:
+    async def play(store: Store) -> None:
+        await store.create(TableRow("port", b"", 0.0), [entry(1, at=0.0)])
+        await store.note_hours(40 * DAY, 24 * 31)
+        assert await store.stale(Keep()) == ["port"]
+        await store.append("port", [entry(2, at=41 * DAY)])
+        assert not await store.delete_stale("port", Keep())
+        assert len(await store.entries("port")) == 2
+
+    with_store(database, play)
+
+
+# ---- commands
+
+
+def test_a_command_is_carried_out_once_with_or_without_entries(database: str) -> None:
+    async def play(store: Store) -> None:
+        await store.create(PORT)
+        one, other = CommandRow(b"a", "1", b"x", 1), CommandRow(b"b", "1", b"x", 1)
+        await store.append("port", [entry(1)], command=one)
+        await store.append("port", [], command=other)
+        assert (await store.command("port", b"a", "1"), await store.command("port", b"b", "1")) == (one, other)
+        assert await store.command("port", b"a", "2") is None
+        with pytest.raises(CommandKnown, match="'1' was carried out before"):
+            await store.append("port", [entry(2)], command=CommandRow(b"a", "1", b"y", 2))
+        assert len(await store.entries("port")) == 1
+
+    with_store(database, play)

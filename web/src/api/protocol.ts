@@ -1056,7 +1056,7 @@ export interface DoneMessage {
 export interface ErrorMessage {
   type: "error";
   cid: string | null;
-  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
+  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "conflict" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
   message: string;
   rule: string | null;
 }
@@ -1186,7 +1186,7 @@ export interface BotInfo {
 
 /** Why a request was refused. */
 export interface Problem {
-  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
+  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "conflict" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
   message: string;
 }
 

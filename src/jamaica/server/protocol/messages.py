@@ -87,6 +87,7 @@ ErrorCode = Literal[
     "turn",  # the seat is not asked anything now
     "rule",  # a rule refuses the move
     "stale",  # the table has gone on since
+    "conflict",  # the cid belongs to another command
     "late",  # the choice cannot be undone any more
     "name",  # the name is taken or not allowed
     "taken",  # the seat is taken

@@ -25,16 +25,12 @@ class Log:
     def __init__(self, number: int = 0) -> None:
         self.number = number
         """The number of the last entry, committed or not."""
-        self.mark: dict[str, Any] | None = None
-        """The seat and `cid` of the command in progress. They go into the next entry, so that after a restart the same
-        command is recognised."""
         self._pending: list[PendingEntry] = []
 
     def add(self, kind: str, body: dict[str, Any], states: list[State] | None = None) -> PendingEntry:
         """Add an entry and return it."""
         self.number += 1
-        entry = PendingEntry(self.number, kind, body | self.mark if self.mark else body, states or [])
-        self.mark = None
+        entry = PendingEntry(self.number, kind, body, states or [])
         self._pending.append(entry)
         return entry
 

@@ -1,11 +1,11 @@
 """All tables of a server: created, found by their links, unloaded when nobody is there, loaded again."""
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import Sequence
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -20,17 +20,15 @@ from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.seating import InviteLinks, TableData, agreed_options, plain_options, seated
 from jamaica.server.session.services import TableServices
 from jamaica.server.session.table import LiveTable
-from jamaica.server.storage.store import Keep, Store, TableRow, token_hash
+from jamaica.server.storage.rows import HOUR
+from jamaica.server.storage.store import Keep, Store, StoreError, TableRow, token_hash
+from jamaica.server.supervision import SupervisedTask
 from jamaica.server.workers.pool import WorkerPool
 
 SEED_BITS: Final = 256
 """How many random bits a table's seed has."""
-TIDY_EVERY: Final = 3600.0
-"""Seconds between two deletions of stale tables."""
 LINK: Final = "/#/table/"
 """The path of an invite link; the token follows. It is in the fragment, which browsers do not send to servers."""
-
-log = logging.getLogger("jamaica.server")
 
 
 class TableRegistry:
@@ -67,19 +65,22 @@ class TableRegistry:
             rematch=self.rematch,
             forget=self.forget,
         )
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._housekeeper: asyncio.Task[None] | None = None
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a table is loaded, unloaded or deleted."""
+        self._closing: set[asyncio.Task[None]] = set()
+        self._housekeeper = SupervisedTask(
+            "housekeeping", self._keep_house, lambda: self.metrics.count("restarts", "housekeeping")
+        )
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
         self.unfinished = len(await self.store.unfinished())
-        self._housekeeper = asyncio.create_task(self._keep_house(), name="housekeeping")
+        self._housekeeper.start()
 
     async def close(self) -> None:
         """Stop all tables. Everything that was broadcast is in the database."""
-        if self._housekeeper is not None:
-            self._housekeeper.cancel()
-        await asyncio.gather(*(table.close() for table in self.tables.values()))
+        await self._housekeeper.stop()
+        await asyncio.gather(*(table.close() for table in self.tables.values()), *self._closing)
         self.tables.clear()
 
     # ---- creating
@@ -153,15 +154,16 @@ class TableRegistry:
         """A table by its id, loaded from the database if it is not in memory."""
         if id in self.tables:
             return self.tables[id]
-        lock = self._loading.setdefault(id, asyncio.Lock())
-        async with lock:
+        async with self._lock(id):
             if id not in self.tables:
                 stored = await self.store.load(id)
                 if stored is not None:
                     self.tables[id] = LiveTable.loaded(self.services, stored)
                     self.tables[id].open()
-        self._loading.pop(id, None)
-        return self.tables.get(id)
+            return self.tables.get(id)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        return self._locks.setdefault(id, asyncio.Lock())
 
     async def grants(self, tokens: Sequence[str]) -> tuple[str, list[Grant]]:
         """The id of the table that tokens open, and what each grants; `CommandRefused` if one does not work, or if they
@@ -181,8 +183,13 @@ class TableRegistry:
     def forget(self, id: str) -> None:
         """Remove a table from memory that is not in the database any more."""
         table = self.tables.pop(id, None)
-        for connection in table.presence.connections if table is not None else ():
+        if table is None:
+            return
+        for connection in table.presence.connections:
             connection.close(Error(cid=None, code="gone", message="This table was deleted."))
+        closing = asyncio.create_task(table.close())  # the table itself may have called this
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     def connected(self) -> int:
         """How many clients are connected."""
@@ -196,19 +203,39 @@ class TableRegistry:
     # ---- housekeeping
 
     async def _keep_house(self) -> None:
-        """Unload tables that were idle twice in a row, and delete stale ones hourly."""
+        """Unload tables that were idle twice in a row, and delete stale ones after every hour of running."""
         idle: set[str] = set()
-        tidied = time.monotonic()
+        since = time.monotonic()
         while True:
             await asyncio.sleep(self.limits.sleep)
-            for id in [id for id in idle if id in self.tables and self.tables[id].idle]:
-                await self.tables.pop(id).close()
+            for id in idle:
+                await self._unload(id)
             idle = {id for id, table in self.tables.items() if table.idle}
-            self.unfinished = len(await self.store.unfinished())
-            if time.monotonic() - tidied > TIDY_EVERY:
-                tidied = time.monotonic()
-                for id in await self.store.tidy(time.time(), self.keep):
-                    self.forget(id)
+            try:
+                self.unfinished = len(await self.store.unfinished())
+                if time.monotonic() - since >= HOUR:
+                    await self.tidy()
+                    since = time.monotonic()
+            except StoreError:
+                continue  # the store has reported it, and the next round tries again
+
+    async def tidy(self) -> None:
+        """Note an hour of running, and delete the tables that have been stale for longer than they are kept. A table
+        where somebody is connected stays."""
+        await self.store.note_hours(time.time())
+        for id in await self.store.stale(self.keep):
+            await self._unload(id)
+            async with self._lock(id):
+                if id not in self.tables:
+                    await self.store.delete_stale(id, self.keep)
+
+    async def _unload(self, id: str) -> None:
+        """Remove a table from memory, unless somebody has come by now."""
+        async with self._lock(id):
+            table = self.tables.get(id)
+            if table is not None and table.idle:
+                del self.tables[id]
+                await table.close()
 
 
 def _random_seed() -> int:

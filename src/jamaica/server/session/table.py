@@ -29,8 +29,9 @@ from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import CANNOT_SAVE, Inbox
 from jamaica.server.session.lazy import Lazy
 from jamaica.server.session.log import Log, PendingEntry
-from jamaica.server.session.persistence import IdempotencyCache, Persistence, stored_entries
+from jamaica.server.session.persistence import Persistence, stored_entries
 from jamaica.server.session.presence import PresenceTracker
+from jamaica.server.session.replies import CommandKey, Replies
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
 from jamaica.server.session.services import TableServices
 from jamaica.server.session.undo_window import UndoWindows
@@ -56,7 +57,7 @@ class LiveTable(Inbox):
         self.presence = PresenceTracker(lambda: self.data.seats)
         self.broadcaster = Broadcaster()
         self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
-        self.replies = IdempotencyCache()
+        self.replies = Replies()
         self.chat_limit = RateLimit(*CHAT)
         self.asked_since = time.monotonic()
         """Since when the question is open."""
@@ -65,6 +66,8 @@ class LiveTable(Inbox):
         self.links_changed = False
         self.commander: tuple[Connection, int | None] | None = None
         """Whose command is being executed, and for which seat."""
+        self.command: CommandKey | None = None
+        """The command whose effect the next commit stores."""
         self._persistence = Persistence()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -88,7 +91,7 @@ class LiveTable(Inbox):
         if self.foreign:
             self._persistence.skip(stored, self.log)
             return
-        self.game, self.replies = self._persistence.restore(stored, self._first_game(), self.log)
+        self.game = self._persistence.restore(stored, self._first_game(), self.log)
         held = self.game.held
         if held is not None and self.data.seats[held.seat].kind == "person":
             self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
@@ -113,6 +116,7 @@ class LiveTable(Inbox):
         for connection in self.presence.connections:
             connection.close()
         await self.stop_working()
+        del self.presence, self.bots, self._task  # they refer to the table, and would keep it in memory
 
     @property
     def idle(self) -> bool:
@@ -131,6 +135,7 @@ class LiveTable(Inbox):
         self.data = msgspec.json.decode(stored.row.settings, type=TableData)
         self.links = InviteLinks(stored.row.tokens)
         self.changed = self.links_changed = False
+        self.command = None
         self.undo_windows.clear()
         self.broadcaster.forget(())
         self._load(stored)
@@ -208,15 +213,16 @@ class LiveTable(Inbox):
         """Write new entries to the database, then broadcast them."""
         if self.game.over and self.data.stage == "playing":
             self.data.stage, self.changed = "over", True
-        entries = self.log.take()
-        if not (entries or self.changed or self.links_changed):
+        entries, command, self.command = self.log.take(), self.command, None
+        if not (entries or self.changed or self.links_changed or command):
             return
         at = time.time()
         deliveries = Lazy(lambda: self._deliveries(entries, at))
         await self.services.store.append(
             self.id,
             stored_entries(entries, at),
-            snapshot=self._persistence.snapshot(self.game, self.log.number, self.replies),
+            command=None if command is None else command.row(self.log.number),
+            snapshot=self._persistence.snapshot(self.game, self.log.number),
             finished=self.changed and self.data.stage in ("over", "ended"),
             settings=self.data.encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,

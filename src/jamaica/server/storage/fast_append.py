@@ -1,4 +1,4 @@
-"""A fast path for what nearly every move writes: new entries and snapshots.
+"""A fast path for what nearly every move writes: new entries, the command and snapshots.
 
 It uses the database driver directly. SQLAlchemy takes longer for such a transaction than the database does, and
 delays the event loop meanwhile.
@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert
 
 from jamaica.server.storage.database import Database
-from jamaica.server.storage.schema import log, snapshots
+from jamaica.server.storage.schema import commands, log, snapshots
 from jamaica.server.storage.write_requests import Row, WriteRequest
 
 
@@ -31,12 +31,13 @@ class Statement:
 
 
 class FastAppend:
-    """Transactions that only add entries and snapshots."""
+    """Transactions that only add entries, commands and snapshots."""
 
     def __init__(self, database: Database) -> None:
         self._failure: type[Exception] = database.writing.dialect.loaded_dbapi.Error
         self._begin = database.begin
         self._entries = Statement(database, insert(log))
+        self._commands = Statement(database, insert(commands))
         self._drop = Statement(database, delete(snapshots).where(snapshots.c.table_id == bindparam("table_id")))
         self._snapshots = Statement(database, insert(snapshots))
 
@@ -60,6 +61,7 @@ class FastAppend:
 
     def _write(self, cursor: Any, requests: list[WriteRequest]) -> None:
         self._entries.execute(cursor, [row for request in requests for row in request.entries])
+        self._commands.execute(cursor, [request.command for request in requests if request.command])
         newest = {request.table: request.snapshot for request in requests if request.snapshot}
         self._drop.execute(cursor, [{"table_id": table} for table in newest])
         self._snapshots.execute(cursor, list(newest.values()))

@@ -29,6 +29,20 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class CommandRow:
+    """A command that was carried out."""
+
+    token: bytes
+    """`token_hash` of the link it came by."""
+    cid: str
+    """The client's own id of it."""
+    payload: bytes
+    """A hash of all that it says."""
+    number: int
+    """The number in the reply: of the table's last entry after it."""
+
+
+@dataclass(frozen=True, slots=True)
 class TokenRow:
     """What an invite link opens. The link's token itself is not stored."""
 
@@ -76,12 +90,13 @@ class Opened:
     seat: int | None
 
 
-DAY = 86_400.0
+HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """How long tables are kept after the last entry in their log."""
+    """How long tables are kept after the last entry in their log, while a server runs."""
 
     unfinished: float = 30 * DAY
     """Seconds that a table which has not ended is kept."""

@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )  # fmt: skip
 
-VERSION: Final = "0002"
+VERSION: Final = "0003"
 """The newest migration, which is the version of a database of this jamaica."""
 VERSION_TABLE: Final = "jamaica_version"
 """The table with a database's version."""
@@ -64,6 +64,27 @@ snapshots: Final = Table(
     Column("number", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
+
+commands: Final = Table(
+    "commands",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("token", LargeBinary, nullable=False),
+    Column("cid", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    Column("number", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "token", "cid"),
+    sqlite_with_rowid=False,
+)
+"""The commands that were carried out: a command that is sent again is not carried out again."""
+
+hours: Final = Table(
+    "hours",
+    metadata,
+    Column("hour", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+)
+"""The hours that servers have run, counted from 1, with what the clock said. Tables age by them."""
 
 version: Final = Table(
     VERSION_TABLE,

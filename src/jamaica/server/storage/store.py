@@ -4,19 +4,34 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from dataclasses import asdict
+from typing import Final, TypeVar
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from jamaica.server.storage import tidying
 from jamaica.server.storage.database import Database, StoreError
-from jamaica.server.storage.rows import DAY, Entry, Keep, Opened, Snapshot, StoredTable, TableRow, TokenRow, token_hash
-from jamaica.server.storage.schema import log, snapshots, tables, tokens, version
-from jamaica.server.storage.write_requests import WriteRequest
+from jamaica.server.storage.rows import (
+    DAY,
+    CommandRow,
+    Entry,
+    Keep,
+    Opened,
+    Snapshot,
+    StoredTable,
+    TableRow,
+    TokenRow,
+    token_hash,
+)
+from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens, version
+from jamaica.server.storage.write_requests import Row, WriteRequest
 from jamaica.server.storage.writer import Writer, WriteRefused
 
 __all__ = [
     "DAY",
+    "CommandKnown",
+    "CommandRow",
     "Entry",
     "Keep",
     "NoSuchTable",
@@ -43,6 +58,10 @@ _log = logging.getLogger("jamaica.server")
 
 class NumberTaken(StoreError):
     """An entry's number does not follow the last one of its table: another server has written there. Load it again."""
+
+
+class CommandKnown(StoreError):
+    """A command was carried out before, and is not carried out again."""
 
 
 class NoSuchTable(StoreError):
@@ -147,17 +166,21 @@ class Store:
         entries: Sequence[Entry],
         *,
         snapshot: Snapshot | None = None,
+        command: CommandRow | None = None,
         finished: bool = False,
         settings: bytes | None = None,
         tokens: Sequence[TokenRow] | None = None,
         meanwhile: Callable[[], None] | None = None,
     ) -> None:
-        """Add entries to a table's log, and in the same commit a snapshot, the end, new settings, or new links
-        that replace all old ones. Returns after the commit. `NumberTaken` if the numbers do not follow. `meanwhile`
-        may be called while the disk writes; the commit can still fail then.
+        """Add entries to a table's log, and in the same commit the command that made them, a snapshot, the end, new
+        settings, or new links that replace all old ones. Returns after the commit. `NumberTaken` if the numbers do not
+        follow, `CommandKnown` if the command was carried out before. `meanwhile` may be called while the disk writes;
+        the commit can still fail then.
 
         After any StoreError load the table again: only the database knows what was written."""
         request = _request(table, entries, snapshot)
+        if command is not None:
+            request.command = {"table_id": table, **asdict(command)}
         request.meanwhile = meanwhile
         if finished:
             request.changes["finished"] = entries[-1].at
@@ -174,15 +197,17 @@ class Store:
         """Store new settings or links of a table, without an entry in its log."""
         await self.append(table, (), settings=settings, tokens=tokens)
 
-    async def tidy(self, now: float, keep: Keep | None = None) -> list[str]:
-        """Delete the tables that are older than `keep` allows, and return their ids."""
-        rule = Keep() if keep is None else keep
-        gone: list[str] = []
-        while some := await self._reported(
-            "writing", self._writer.write(lambda connection: _tidy(connection, now, rule))
-        ):
-            gone += some
-        return gone
+    async def note_hours(self, at: float, count: int = 1) -> None:
+        """Note that a server has run for an hour more, or for several; the clock says `at`."""
+        await self._reported(
+            "writing", self._writer.write(lambda connection: tidying.note_hours(connection, at, count))
+        )
+
+    async def delete_stale(self, table: str, keep: Keep) -> bool:
+        """Delete a table if it is older than it is kept; whether it was."""
+        work = self._writer.write(lambda connection: tidying.delete_stale(connection, table, keep))
+        deleted: bool = await self._reported("writing", work)
+        return deleted
 
     async def _write(self, request: WriteRequest) -> None:
         try:
@@ -199,6 +224,8 @@ class Store:
             return StoreError(f"the table '{request.table}' or one of its links is there already")
         if there is None:
             return NoSuchTable(f"there is no table '{request.table}', or it was deleted")
+        if request.command is not None and await self.command(request.table, *_key(request.command)) is not None:
+            return CommandKnown(f"the command '{request.command['cid']}' was carried out before")
         if request.entries:
             first = request.entries[0]["number"]
             return NumberTaken(f"entry {first} does not follow the last one of the table '{request.table}'")
@@ -215,6 +242,16 @@ class Store:
     async def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
         """The log of a table: entries with a number above `since`, and up to `until`."""
         return await self._read(lambda connection: _entries(connection, table, since, until))
+
+    async def command(self, table: str, token: bytes, cid: str) -> CommandRow | None:
+        """A command that was carried out; `None` if it was not."""
+        query = select(commands.c.payload, commands.c.number).filter_by(table_id=table, token=token, cid=cid)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else CommandRow(token, cid, *row)
+
+    async def stale(self, keep: Keep) -> list[str]:
+        """Tables that are older than they are kept."""
+        return await self._read(lambda connection: tidying.stale(connection, keep))
 
     async def unfinished(self) -> list[str]:
         """The tables that have not ended, oldest first."""
@@ -251,9 +288,6 @@ class Store:
 
 # ---- rows
 
-LARGEST_TIDYING = 100
-"""How many tables are deleted in one transaction, so that other tables do not wait long."""
-
 
 def _request(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> WriteRequest:
     request = WriteRequest(table)
@@ -266,7 +300,11 @@ def _request(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) ->
     return request
 
 
-def _links(table: str, links: Sequence[TokenRow]) -> list[dict[str, Any]]:
+def _key(command: Row) -> tuple[bytes, str]:
+    return command["token"], command["cid"]
+
+
+def _links(table: str, links: Sequence[TokenRow]) -> list[Row]:
     return [{"hash": link.hash, "table_id": table, "role": link.role, "seat": link.seat} for link in links]
 
 
@@ -297,19 +335,3 @@ def _entries(connection: Connection, table: str, since: int, until: int | None) 
 def _touch(connection: Connection) -> None:
     """Write something that changes nothing."""
     connection.execute(update(version).values(version_num=version.c.version_num))
-
-
-def _tidy(connection: Connection, now: float, keep: Keep) -> list[str]:
-    """Delete some of the tables that are too old, and return their ids."""
-    touched = select(log.c.at).where(log.c.table_id == tables.c.id).order_by(log.c.number.desc()).limit(1)
-    last = func.coalesce(touched.scalar_subquery(), tables.c.created)
-    over = (tables.c.finished.is_(None) & (last < now - keep.unfinished)) | (
-        tables.c.finished.is_not(None) & (last < now - keep.finished)
-    )
-    gone = list(connection.scalars(select(tables.c.id).where(over).order_by(tables.c.id).limit(LARGEST_TIDYING)))
-    if gone:
-        connection.execute(update(tables).where(tables.c.id.in_(gone)).values(tidied=1))
-        for table in (log, snapshots, tokens):
-            connection.execute(delete(table).where(table.c.table_id.in_(gone)))
-        connection.execute(delete(tables).where(tables.c.id.in_(gone)))
-    return gone

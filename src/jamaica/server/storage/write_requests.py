@@ -18,6 +18,8 @@ class WriteRequest:
     """Of `tokens`."""
     entries: list[Row] = field(default_factory=list)
     """Of `log`."""
+    command: Row | None = None
+    """Of `commands`."""
     snapshot: Row | None = None
     changes: Row = field(default_factory=dict)
     """New values for the table's own row."""
@@ -28,5 +30,5 @@ class WriteRequest:
 
     @property
     def plain(self) -> bool:
-        """Whether it only adds entries, perhaps with a snapshot."""
+        """Whether it only adds entries and a command, perhaps with a snapshot."""
         return self.row is None and not self.changes and not self.unlink

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.fast_append import FastAppend
-from jamaica.server.storage.schema import log, snapshots, tables, tokens
+from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
 from jamaica.server.supervision import described
 
@@ -35,6 +35,7 @@ _INSERT_TABLE: Final = insert(tables)
 _INSERT_TOKEN: Final = insert(tokens)
 _INSERT_ENTRY: Final = insert(log)
 _INSERT_SNAPSHOT: Final = insert(snapshots)
+_INSERT_COMMAND: Final = insert(commands)
 _DROP_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("of"))
 _DROP_TOKENS: Final = delete(tokens).where(tokens.c.table_id == bindparam("of"))
 
@@ -176,6 +177,7 @@ def _write(connection: Connection, requests: list[WriteRequest]) -> None:
     _many(connection, _DROP_TOKENS, of)
     _many(connection, _INSERT_TOKEN, [row for request in requests for row in request.links])
     _many(connection, _INSERT_ENTRY, [row for request in requests for row in request.entries])
+    _many(connection, _INSERT_COMMAND, [request.command for request in requests if request.command])
     newest = {request.table: request.snapshot for request in requests if request.snapshot}
     _many(connection, _DROP_SNAPSHOT, [{"of": table} for table in newest])
     _many(connection, _INSERT_SNAPSHOT, list(newest.values()))

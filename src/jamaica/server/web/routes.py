@@ -34,6 +34,7 @@ STATUS: Final[dict[str, int]] = {
     "forbidden": 403,
     "table": 404,
     "stage": 409,
+    "conflict": 409,
     "rate": 429,
     "full": 429,
 }

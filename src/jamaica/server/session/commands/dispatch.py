@@ -9,6 +9,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import chat, host, play, seats
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.inbox import CANNOT_SAVE
+from jamaica.server.session.replies import CommandKey, key_of
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 
@@ -49,40 +50,73 @@ def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> N
 async def execute(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Execute a command, commit and broadcast its effect, then reply. A command that was sent again gets the reply of
     the first time."""
-    seat: int | None = getattr(command, "seat", None)
-    allowed = connection.host or seat in connection.seats
-    known = table.replies.reply((seat, command.cid)) if has_effect(command) and allowed else None
-    if known is not None:
-        connection.tell(known)
-        return
-    table.log.mark = {"by": seat, "cid": command.cid} if has_effect(command) else None
-    table.commander = (connection, seat)
+    key = key_of(connection, command) if has_effect(command) else None
+    table.commander = connection, getattr(command, "seat", None)
     try:
-        reply = await _committed(table, connection, command)
+        reply = await _reply(table, connection, command, key)
+    except CommandRefused as refused:
+        table.services.metrics.count("refused", refused.code)
+        reply = p.Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
     finally:
-        table.log.mark = table.commander = None
+        table.commander = None
     if reply is not None:
         connection.tell(reply)
 
 
-async def _committed(table: LiveTable, connection: Connection, command: c.AnyCommand) -> p.ServerMessage | None:
-    """The reply to a command after its effect is committed and broadcast."""
+async def _reply(
+    table: LiveTable, connection: Connection, command: c.AnyCommand, key: CommandKey | None
+) -> p.ServerMessage | None:
+    """The reply to a command after its effect is committed, `None` if it comes later."""
+    known = None if key is None else table.replies.last(key)
+    if known is not None:
+        return known
     try:
-        reply = await handle(table, connection, command)
-        table.log.mark = None
-        await table.commit()
-    except CommandRefused as refused:
-        table.services.metrics.count("refused", refused.code)
-        return p.Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
+        try:
+            return await _committed(table, connection, command, key)
+        except CommandRefused:
+            known = None if key is None else await _stored_reply(table, command, key)
+            if known is None:
+                raise
+            return known
     except StoreError as error:
-        await table.recover_after(error)
-        message = "The server could not save this, so it did not happen. Try again in a moment."
-        return p.Error(cid=command.cid, code="server", message=message)
-    if has_effect(command) and reply is not None:
-        table.replies.add((getattr(command, "seat", None), command.cid), reply)
+        return await _reply_after(error, table, command, key)
+
+
+async def _committed(
+    table: LiveTable, connection: Connection, command: c.AnyCommand, key: CommandKey | None
+) -> p.ServerMessage | None:
+    """Carry a command out and commit its effect; the reply."""
+    reply = await handle(table, connection, command)
+    table.command = key
+    await table.commit()
+    if key is not None and reply is not None:
+        table.replies.add(key, reply)
     if isinstance(command, c.Rematch):
         for each in list(table.presence.connections):
             await table.send_follow(each)
+    return reply
+
+
+async def _reply_after(
+    error: StoreError, table: LiveTable, command: c.AnyCommand, key: CommandKey | None
+) -> p.ServerMessage:
+    """The reply to a command whose commit failed: only the database knows whether it was carried out."""
+    while True:
+        await table.recover_after(error)
+        try:
+            known = None if key is None else await _stored_reply(table, command, key)
+        except StoreError as again:
+            error = again
+        else:
+            message = "The server could not save this, so it did not happen. Try again in a moment."
+            return known or p.Error(cid=command.cid, code="server", message=message)
+
+
+async def _stored_reply(table: LiveTable, command: c.AnyCommand, key: CommandKey) -> p.ServerMessage | None:
+    """The reply to a command that the database knows; `None` if it was not carried out."""
+    reply = await table.replies.find(table.services.store, table.id, key)
+    if isinstance(command, c.Reissue) and isinstance(reply, p.Done):
+        raise CommandRefused("conflict", "this link was replaced, but the new one was sent only once; replace it again")
     return reply
 
 

@@ -58,6 +58,12 @@ class Connection:
         self._size = 0
         self._news = asyncio.Event()
 
+    def token_for(self, seat: int | None) -> bytes:
+        """The hash of the token by which a command comes: that of its seat if there is one, or else the host's."""
+        own = [grant.hash for grant in self.grants if seat is not None and grant.seat == seat]
+        hosts = [grant.hash for grant in self.grants if grant.role == "host"]
+        return (own + hosts + [grant.hash for grant in self.grants])[0]
+
     def note_news(self, number: int, but_for: int | None = None) -> None:
         """Note that the log has new entries up to this number. Entries of this connection's own command for a seat are
         news for that seat alone: a person who answers for several seats need not wait between two answers."""
