@@ -3,14 +3,17 @@
 import asyncio
 from typing import Any
 
+import httpx2
 import pytest
 
 import jamaica
+from jamaica.server.app import application
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.replay import record_of, record_replay, table_replay
 from jamaica.server.session.feeds.view_payload import changed, open_view
 from jamaica.server.session.registry import TableRegistry
+from jamaica.server.settings import Settings
 from tests.support.in_process_clients import InProcessClient, make, people, play, with_registry
 from tests.support.seated_people import BOT, LUCK, any_move, table_with_host
 
@@ -196,3 +199,30 @@ async def test_a_question_that_fails_is_answered_with_its_failure_and_the_table_
     with pytest.raises(LookupError, match="nothing there"):
         await both.table.ask(fails)
     await play(both, any_move, lambda: both.views[0]["round"] > 1)
+
+
+@with_registry
+async def test_the_end_of_a_game_is_not_known_before_it_is_committed(registry: TableRegistry) -> None:
+    made = await make(registry, people(2), options={"ghost": False})
+    both = await InProcessClient(registry, made.seats).come()
+    committing, go_on = asyncio.Event(), asyncio.Event()
+    append = registry.store.append
+
+    async def slow(table: str, entries: Any, *, finished: bool = False, **more: Any) -> None:
+        if finished:
+            committing.set()
+            await go_on.wait()
+        await append(table, entries, finished=finished, **more)
+
+    registry.store.append = slow  # type: ignore[method-assign]
+    playing = asyncio.create_task(play(both, any_move, lambda: both.table.data.stage == "over"))
+    await committing.wait()
+    transport = httpx2.ASGITransport(application(registry, Settings(db="")))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        for what in ("", "/replay", "/record"):
+            answer = await client.get(f"/api/tables/{made.table.id}{what}")
+            assert (answer.status_code, answer.json()["code"]) == (401, "token"), what
+        go_on.set()
+        await playing
+        for what in ("", "/replay", "/record"):
+            assert (await client.get(f"/api/tables/{made.table.id}{what}")).status_code == 200, what

@@ -19,7 +19,7 @@ from jamaica.notation import read
 from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
-from jamaica.server.protocol.schemas import PROTOCOL, TableInfo
+from jamaica.server.protocol.schemas import PROTOCOL, Stage, TableInfo
 from jamaica.server.rate_limits import CHAT, RateLimit
 from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
 from jamaica.server.session.feeds.charts import own_chart
@@ -210,9 +210,9 @@ class LiveTable(Inbox):
     # ---- committing and broadcasting
 
     async def commit(self) -> None:
-        """Write new entries to the database, then broadcast them."""
-        if self.game.over and self.data.stage == "playing":
-            self.data.stage, self.changed = "over", True
+        """Write new entries to the database, then broadcast them. The game's end is not known to anybody before."""
+        stage = self._next_stage()
+        self.changed |= stage != self.data.stage
         entries, command, self.command = self.log.take(), self.command, None
         if not (entries or self.changed or self.links_changed or command):
             return
@@ -223,12 +223,13 @@ class LiveTable(Inbox):
             stored_entries(entries, at),
             command=None if command is None else command.row(self.log.number),
             snapshot=self._persistence.snapshot(self.game, self.log.number),
-            finished=self.changed and self.data.stage in ("over", "ended"),
-            settings=self.data.encoded() if self.changed else None,
+            finished=self.changed and stage in ("over", "ended"),
+            settings=msgspec.structs.replace(self.data, stage=stage).encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
             meanwhile=deliveries.try_early,
         )
         self.services.metrics.count("entries", by=len(entries))
+        self.data.stage = stage
         if self.links_changed:
             self._close_revoked()
         changed, self.changed, self.links_changed = self.changed, False, False
@@ -262,7 +263,11 @@ class LiveTable(Inbox):
 
     def moment(self) -> Moment:
         """The table as it is now, for the broadcaster."""
-        return Moment(self.game, self.undo_windows, self.data.stage, self.log.number)
+        return Moment(self.game, self.undo_windows, self._next_stage(), self.log.number)
+
+    def _next_stage(self) -> Stage:
+        """The stage of the table after the next commit."""
+        return "over" if self.game.over and self.data.stage == "playing" else self.data.stage
 
     def _send_table(self) -> None:
         info = self.info()
