@@ -212,3 +212,16 @@ def test_a_lost_connection_is_made_again(postgresql: Callable[[], str]) -> None:
         return found
 
     assert [one.number for one in asyncio.run(run())] == [1, 2, 3]
+
+
+def test_two_servers_do_not_use_one_sqlite_file(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+
+    async def run() -> None:
+        first = await Store.open(database, alone=True)
+        with pytest.raises(StoreError, match="another server uses the database"):
+            await Store.open(database, alone=True)
+        await first.close()
+        await (await Store.open(database, alone=True)).close()
+
+    asyncio.run(run())

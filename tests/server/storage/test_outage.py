@@ -184,3 +184,53 @@ def test_the_writer_goes_on_after_an_error_that_nobody_expected(
 
     asyncio.run(inside())
     assert any("the writer failed and goes on" in line for line in caplog.messages)
+
+
+def test_a_database_file_that_is_moved_away_stops_the_table_until_it_is_back(tmp_path: Path) -> None:
+    async def inside() -> None:
+        async with a_registry(tmp_path) as registry:
+            client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+            (tmp_path / "tables.db").rename(tmp_path / "elsewhere.db")
+            seat, move = first_move(client)
+            send(client, "move", "first", seat=seat, move=move)
+            await until(lambda: client.table.stalled)
+            with pytest.raises(StoreError, match="deleted or replaced; put the same file back"):
+                await registry.store.check()
+            (tmp_path / "elsewhere.db").rename(tmp_path / "tables.db")
+            await until(lambda: any(b'"first"' in message for message in client.connection._outbox))
+            await assert_goes_on(client)
+
+    asyncio.run(inside())
+
+
+def test_a_full_disk_is_reported_once_and_waited_for(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def pages(writer: Any, most: int) -> None:
+        writer._line.connection.dbapi_connection.execute(f"PRAGMA max_page_count = {most}")
+
+    async def inside() -> None:
+        async with a_registry(tmp_path) as registry:
+            clients = [
+                await InProcessClient(registry, (await make(registry, people(2))).seats).come() for _ in range(10)
+            ]
+            writer = registry.store._writer
+            await writer.write(lambda connection: pages(writer, 1))
+            for number in range(1000):  # there is room left on the last pages
+                for client in clients:
+                    send(client, "rename", f"{number}", seat=0, name=f"Ann {number}")
+                await asyncio.sleep(0.005)
+                if all(client.table.stalled for client in clients):
+                    break
+            else:
+                raise AssertionError("the disk never filled up")
+            await asyncio.sleep(0.5)  # several attempts to go on
+            await writer.write(lambda connection: pages(writer, 1_000_000))
+            await until(lambda: not any(client.table.stalled for client in clients))
+            for client in clients:
+                await client.hear()
+                await client.done("chat", seat=0, text="It works again.")
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(inside())
+    assert len(caplog.messages) == 2
+    assert "full; make room on the disk" in caplog.messages[0]
+    assert "writing works again" in caplog.messages[1]

@@ -212,6 +212,7 @@ class TableRegistry:
                 await self._unload(id)
             idle = {id for id, table in self.tables.items() if table.idle}
             try:
+                await self.store.ready()
                 self.unfinished = len(await self.store.unfinished())
                 if time.monotonic() - since >= HOUR:
                     await self.tidy()

@@ -4,13 +4,18 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from jamaica.server.storage.schema import VERSION, VERSION_TABLE, create_all
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks
+    fcntl = None  # type: ignore[assignment]
 
 PATIENCE: Final = 5
 """How many seconds to wait for a database to answer, or for another process to release its lock."""
@@ -32,6 +37,9 @@ class Database:
         """The database's name in messages: the file, or the address without the password."""
         self.begin = "BEGIN IMMEDIATE" if self.sqlite else None
         """The statement that starts a writing transaction, if one is needed."""
+        self._file: tuple[int, int] | None = None
+        """What identifies the file of a SQLite database on its disk."""
+        self._lock: BinaryIO | None = None
         self.writing = self._engine("BEGIN IMMEDIATE", 1)
         self.reading = self._engine("BEGIN", 2)
 
@@ -44,6 +52,16 @@ class Database:
                 _migrate(connection, self.name)
         except DBAPIError as error:
             raise self.failure(error) from error
+        if self.sqlite:
+            self._file = _identity(self.name)
+
+    def check_file(self) -> None:
+        """A StoreError if the file of a SQLite database was deleted or replaced: an open file would still take writes,
+        and they would be lost."""
+        if self._file is not None and _identity(self.name) != self._file:
+            raise StoreError(
+                f"the database '{self.name}' was deleted or replaced; put the same file back, or restart the server"
+            )
 
     def failure(self, error: DBAPIError) -> StoreError:
         """An error of the database driver as a StoreError."""
@@ -54,10 +72,27 @@ class Database:
             return StoreError(f"the database '{self.name}' cannot be used: {reason}{hint}")
         return StoreError(f"the database {self.name} cannot be used: {reason}; is PostgreSQL running there?")
 
+    def lock(self) -> None:
+        """Keep other servers off the file of a SQLite database; a StoreError if one uses it. The lock is a file beside
+        it and ends with the process."""
+        if not self.sqlite or fcntl is None:
+            return
+        try:
+            self._lock = Path(f"{self.name}.lock").open("wb")  # noqa: SIM115 (it stays open)
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StoreError(
+                f"another server uses the database '{self.name}'; stop it, or choose another file"
+            ) from None
+        except OSError as error:
+            raise StoreError(f"the database '{self.name}' cannot be used: {error.strerror}") from None
+
     def dispose(self) -> None:
-        """Close all connections."""
+        """Close all connections, and give the lock back."""
         self.reading.dispose()
         self.writing.dispose()
+        if self._lock is not None:
+            self._lock.close()
 
     def _engine(self, begin: str, size: int) -> Engine:
         if not self.sqlite:
@@ -122,6 +157,15 @@ def _make_file(name: str) -> None:
         raise StoreError(f"the database '{name}' cannot be made: there is no folder '{folder}'")
     with suppress(OSError):  # it exists, or SQLite will report what is wrong
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _identity(name: str) -> tuple[int, int] | None:
+    """What identifies a file on its disk; `None` if there is no such file."""
+    try:
+        found = Path(name).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _migrate(connection: Connection, name: str) -> None:

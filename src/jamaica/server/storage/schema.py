@@ -86,6 +86,14 @@ hours: Final = Table(
 )
 """The hours that servers have run, counted from 1, with what the clock said. Tables age by them."""
 
+probes: Final = Table(
+    "probes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""One row, written anew to find out whether there is room to write."""
+
 version: Final = Table(
     VERSION_TABLE,
     MetaData(),

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.storage import tidying
@@ -24,7 +25,7 @@ from jamaica.server.storage.rows import (
     TokenRow,
     token_hash,
 )
-from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens, version
+from jamaica.server.storage.schema import commands, log, probes, snapshots, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
 from jamaica.server.storage.writer import Writer, WriteRefused
 
@@ -52,6 +53,9 @@ READ_SECONDS: Final = 5.0
 """How long a read may take; then the database counts as gone."""
 CLOSE_SECONDS: Final = 5.0
 """How long the store waits at its end for a database that does not answer."""
+
+PROBE_BYTES: Final = 1 << 18
+"""How much room there has to be on the disk for writing to go on after it failed."""
 
 _log = logging.getLogger("jamaica.server")
 
@@ -81,11 +85,14 @@ class Store:
         self._probe: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str, *, alone: bool = False) -> "Store":
         """Open the database at an address (a path, `sqlite:///path`, `postgresql://user:password@host/name`), create it
-        if it does not exist, and migrate it. A StoreError if that is not possible."""
+        if it does not exist, and migrate it. A StoreError if that is not possible, or if it has to be `alone` and a
+        server uses the file already."""
         database = Database(url)
         try:
+            if alone:
+                database.lock()
             await asyncio.to_thread(database.prepare)
         except BaseException:
             database.dispose()
@@ -134,22 +141,28 @@ class Store:
         if "writing" not in self._failing:
             return
         if self._probe is None or self._probe.done():
-            self._probe = asyncio.create_task(self._reported("writing", self._writer.write(_touch)))
+            self._probe = asyncio.create_task(self._find_room())
         await asyncio.shield(self._probe)
 
+    async def _find_room(self) -> None:
+        await self._reported("writing", self._writer.write(_probe))
+        self._works_again("writing")
+
     async def _reported(self, what: str, work: Awaitable[Answer]) -> Answer:
-        """The result of some work. The log says once that it fails, and once that it works again."""
+        """The result of some work; the log says once that it fails."""
         try:
-            answer = await work
+            return await work
         except StoreError as error:
             if what not in self._failing:
                 self._failing.add(what)
                 _log.error("%s fails: %s", what, error)
             raise
+
+    def _works_again(self, what: str) -> None:
+        """Note that something works. One write that fits where another did not proves nothing: only a probe does."""
         if what in self._failing:
             self._failing.discard(what)
             _log.warning("%s works again: the database %s", what, self.name)
-        return answer
 
     # ---- writing
 
@@ -265,7 +278,9 @@ class Store:
         return None if row is None else Opened(*row)
 
     async def _read(self, ask: Callable[[Connection], Answer]) -> Answer:
-        return await self._reported("reading", self._read_in_time(ask))
+        answer = await self._reported("reading", self._read_in_time(ask))
+        self._works_again("reading")
+        return answer
 
     async def _read_in_time(self, ask: Callable[[Connection], Answer]) -> Answer:
         try:
@@ -276,6 +291,7 @@ class Store:
 
     def _read_here(self, ask: Callable[[Connection], Answer]) -> Answer:
         """Read from the database, and once more if the connection was lost."""
+        self._database.check_file()
         for last in (False, True):
             try:
                 with self._database.reading.begin() as connection:
@@ -332,6 +348,8 @@ def _entries(connection: Connection, table: str, since: int, until: int | None) 
     return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]
 
 
-def _touch(connection: Connection) -> None:
-    """Write something that changes nothing."""
-    connection.execute(update(version).values(version_num=version.c.version_num))
+def _probe(connection: Connection) -> None:
+    """Write so much that it needs room on the disk, in place of what was written the last time."""
+    fresh = secrets.randbits(31)
+    connection.execute(insert(probes).values(id=fresh, body=secrets.token_bytes(PROBE_BYTES)))
+    connection.execute(delete(probes).where(probes.c.id != fresh))

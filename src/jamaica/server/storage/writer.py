@@ -117,6 +117,7 @@ class Writer:
     def _commit(self, group: list[Waiting]) -> None:
         """Commit requests together; if one of them fails, each by itself."""
         try:
+            self._database.check_file()
             if group and not self._append(group):
                 self._transact(lambda connection: _write(connection, [request for request, _ in group]))
         except StoreError as error:
@@ -142,6 +143,7 @@ class Writer:
 
     def _do(self, ask: Ask, done: "asyncio.Future[Any]") -> None:
         try:
+            self._database.check_file()
             answer = self._transact(ask)
         except Exception as error:
             answer = error

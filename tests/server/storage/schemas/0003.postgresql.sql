@@ -50,6 +50,11 @@ CREATE TABLE public.log (
     body bytea NOT NULL
 );
 
+CREATE TABLE public.probes (
+    id integer NOT NULL,
+    body bytea NOT NULL
+);
+
 CREATE TABLE public.snapshots (
     table_id text NOT NULL,
     number integer NOT NULL,
@@ -98,6 +103,9 @@ ALTER TABLE ONLY public.jamaica_version
 
 ALTER TABLE ONLY public.log
     ADD CONSTRAINT log_pkey PRIMARY KEY (table_id, number);
+
+ALTER TABLE ONLY public.probes
+    ADD CONSTRAINT probes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.snapshots
     ADD CONSTRAINT snapshots_pkey PRIMARY KEY (table_id);

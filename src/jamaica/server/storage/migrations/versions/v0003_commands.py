@@ -1,4 +1,4 @@
-"""The commands that were carried out, and the hours that servers have run."""
+"""The commands that were carried out, the hours that servers have run, and room for a probe."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make both tables, empty: nothing is deleted for its age before servers have run that long from now on."""
+    """Make empty tables: nothing is deleted for its age before servers have run that long from now on."""
     op.create_table(
         "commands",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
@@ -23,4 +23,9 @@ def upgrade() -> None:
         "hours",
         sa.Column("hour", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_table(
+        "probes",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
     )
