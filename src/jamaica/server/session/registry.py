@@ -11,6 +11,7 @@ import msgspec
 
 from jamaica import __version__
 from jamaica.rules import BEHAVIOUR
+from jamaica.server.addresses import AddressBook
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
@@ -53,10 +54,12 @@ class TableRegistry:
         self.limits = limits or Limits()
         self.keep = keep or Keep()
         self.metrics = Metrics()
+        self.addresses = AddressBook(self.limits)
+        """What each network address uses. Its `tables` are those that are not over, as of the last count."""
         self.tables: dict[str, LiveTable] = {}
         """The tables in memory, by id."""
-        self.unfinished = 0
-        """How many tables are not over, as of the last count."""
+        self._abandoned: dict[str, float] = {}
+        """Tables that nobody has connected to yet, and lobbies that everybody left: since when."""
         self.services = TableServices(
             store=store,
             pool=pool,
@@ -72,7 +75,7 @@ class TableRegistry:
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
-        self.unfinished = len(await self.store.unfinished())
+        self.addresses.tables.keep_only(set(await self.store.unfinished()))
         self._housekeeper = asyncio.create_task(self._keep_house(), name="housekeeping")
 
     async def close(self) -> None:
@@ -84,10 +87,8 @@ class TableRegistry:
 
     # ---- creating
 
-    async def create(self, new: NewTable) -> CreatedTable:
-        """Create a table. Its links are in the result and nowhere else."""
-        if self.unfinished >= self.limits.tables:
-            raise CommandRefused("full", "this server has no room for more tables; try again later")
+    async def create(self, new: NewTable, address: str = "") -> CreatedTable:
+        """Create a table for somebody at a network address. Its links are in the result and nowhere else."""
         options, practice = agreed_options(new), new.practice or Practice()
         data = TableData(
             stage="lobby",
@@ -103,7 +104,7 @@ class TableRegistry:
         links = InviteLinks()
         host, spectator = links.make("host"), links.make("spectator")
         tokens = [links.make("seat", seat) for seat in range(len(data.seats))]
-        table = await self._add(data, links)
+        table = await self._add(data, links, address)
         return CreatedTable(
             table=table.info(),
             host=self.link("host", None, host),
@@ -111,22 +112,27 @@ class TableRegistry:
             seats=[self.link("seat", seat, token) for seat, token in enumerate(tokens)],
         )
 
-    async def rematch(self, old: TableData) -> str:
-        """Create a table with the same seats and a new seed; its id."""
+    async def rematch(self, old: TableData, address: str = "") -> str:
+        """Create a table with the same seats and a new seed for somebody at a network address; its id."""
         data = msgspec.json.decode(old.encoded(), type=TableData)
         data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_random_seed():x}", None, BEHAVIOUR
         data.practice = data.position is not None
-        return (await self._add(data, InviteLinks())).id
+        return (await self._add(data, InviteLinks(), address)).id
 
-    async def _add(self, data: TableData, links: InviteLinks) -> LiveTable:
-        """Store a new table and open it."""
+    async def _add(self, data: TableData, links: InviteLinks, address: str) -> LiveTable:
+        """Store a new table and open it; `CommandRefused` if there are too many."""
         table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data=data, links=links)
         table.start_if_full()
         entries = table.first_entries()
         row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))
-        await self.store.create(row, entries)
+        self.addresses.tables.take(table.id, address)
+        try:
+            await self.store.create(row, entries)
+        except BaseException:
+            self.addresses.tables.give_back(table.id)
+            raise
         self.tables[table.id] = table
-        self.unfinished += 1
+        self._abandoned[table.id] = time.monotonic()
         self.metrics.count("tables_made")
         table.open()
         return table
@@ -188,10 +194,9 @@ class TableRegistry:
         """How many clients are connected."""
         return sum(len(table.presence.connections) for table in self.tables.values())
 
-    def connected_from(self, address: str) -> int:
-        """How many clients are connected from one network address."""
-        connections = [each for table in self.tables.values() for each in table.presence.connections]
-        return sum(connection.address == address for connection in connections)
+    def visited(self, id: str) -> None:
+        """Note that somebody connects to a table: it is not abandoned."""
+        self._abandoned.pop(id, None)
 
     # ---- housekeeping
 
@@ -202,13 +207,29 @@ class TableRegistry:
         while True:
             await asyncio.sleep(self.limits.sleep)
             for id in [id for id in idle if id in self.tables and self.tables[id].idle]:
-                await self.tables.pop(id).close()
+                await self._unload(self.tables.pop(id))
             idle = {id for id, table in self.tables.items() if table.idle}
-            self.unfinished = len(await self.store.unfinished())
+            await self.delete_abandoned(time.monotonic())
+            self.addresses.tables.keep_only(set(await self.store.unfinished()))
             if time.monotonic() - tidied > TIDY_EVERY:
                 tidied = time.monotonic()
                 for id in await self.store.tidy(time.time(), self.keep):
                     self.forget(id)
+
+    async def _unload(self, table: LiveTable) -> None:
+        """Stop a table that has left memory, and note whether everybody has left it."""
+        if table.data.deserted:
+            self._abandoned.setdefault(table.id, time.monotonic())
+        await table.close()
+
+    async def delete_abandoned(self, now: float) -> None:
+        """Delete the tables that have been abandoned for long. A table with connections is not."""
+        due = [id for id, since in self._abandoned.items() if now - since > self.limits.abandoned]
+        due = [id for id in due if id not in self.tables or not self.tables[id].presence.connections]
+        await self.store.delete(due)
+        for id in due:
+            self._abandoned.pop(id, None)
+            self.forget(id)
 
 
 def _random_seed() -> int:

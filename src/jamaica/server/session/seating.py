@@ -58,6 +58,11 @@ class TableData(Struct, kw_only=True):
     next: str | None = None
     """The table of the rematch."""
 
+    @property
+    def deserted(self) -> bool:
+        """Whether this is a lobby in which no person sits."""
+        return self.stage == "lobby" and not any(seat.persons for seat in self.seats)
+
     def encoded(self) -> bytes:
         """The bytes that are stored."""
         return msgspec.json.encode(self)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -133,6 +134,12 @@ class Store:
             gone += some
         return gone
 
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Delete tables, and everything of theirs."""
+        for at in range(0, len(ids), LARGEST_TIDYING):
+            some = ids[at : at + LARGEST_TIDYING]
+            await self._writer.write(partial(_delete, ids=some))
+
     async def _write(self, request: WriteRequest) -> None:
         try:
             await self._writer.write(request)
@@ -243,8 +250,13 @@ def _tidy(connection: Connection, now: float, keep: Keep) -> list[str]:
     )
     gone = list(connection.scalars(select(tables.c.id).where(over).order_by(tables.c.id).limit(LARGEST_TIDYING)))
     if gone:
-        connection.execute(update(tables).where(tables.c.id.in_(gone)).values(tidied=1))
-        for table in (log, snapshots, tokens):
-            connection.execute(delete(table).where(table.c.table_id.in_(gone)))
-        connection.execute(delete(tables).where(tables.c.id.in_(gone)))
+        _delete(connection, gone)
     return gone
+
+
+def _delete(connection: Connection, ids: Sequence[str]) -> None:
+    """Delete tables."""
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(tidied=1))
+    for table in (log, snapshots, tokens):
+        connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))

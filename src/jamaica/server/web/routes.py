@@ -5,22 +5,23 @@ from functools import wraps
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from jamaica.bots import BOTS
 from jamaica.model.board import Board
 from jamaica.record import BIGGEST, BadRecord, Record
+from jamaica.server.addresses import client_network
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
-from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
+from jamaica.server.web.access import open_table
 from jamaica.server.web.openapi import document
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -63,6 +64,8 @@ def _refusals(handler: Handler) -> Handler:
         except CommandRefused as refused:
             _registry(request).metrics.count("refused", refused.code)
             return _json(Problem(refused.code, refused.message), STATUS[refused.code])
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except TooBig:
             return _json(Problem("message", "The body is too long."), 413)
         except StoreError:
@@ -97,10 +100,7 @@ async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
     token = _token(request)
     if token is None:
         raise CommandRefused("token", "the header `Authorization: Bearer TOKEN` is missing; send a link's token in it")
-    id, grants = await _registry(request).grants([token])
-    table = await _registry(request).find(id)
-    if table is None:
-        raise CommandRefused("token", "this table was deleted")
+    table, grants = await open_table(_registry(request), [token], client_network(request))
     return table, grants[0]
 
 
@@ -126,15 +126,15 @@ async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
 async def create(request: Request) -> Response:
     """Create a table."""
     registry = _registry(request)
-    limit: RateLimit = request.app.state.new_tables
-    if not limit.allow(request.client.host if request.client else ""):
-        raise CommandRefused("rate", "too many new tables; wait a little")
+    address, limit = client_network(request), registry.addresses.new_tables
+    if not limit.allow(address):
+        raise CommandRefused("rate", f"too many new tables: a network address may create {limit}; wait a little")
     body = await _body(request, registry.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CommandRefused("message", f"the body does not describe a table: {error}") from None
-    return _json(await registry.create(new), 201)
+    return _json(await registry.create(new, address), 201)
 
 
 @_refusals
@@ -243,8 +243,9 @@ async def metrics(request: Request) -> Response:
     registry = _registry(request)
     gauges = {
         "tables_awake": float(len(registry.tables)),
-        "tables_unfinished": float(registry.unfinished),
+        "tables_unfinished": float(len(registry.addresses.tables)),
         "connections": float(registry.connected()),
+        "sockets": float(len(registry.addresses.sockets)),
     }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
