@@ -121,8 +121,11 @@ def allow_descriptors(sockets: int) -> str | None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return None
-    with suppress(ValueError, OSError):  # refused above the hard limit, and on some systems below it
-        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+    wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    with suppress(ValueError, OSError):  # some systems allow less than their hard limit
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    if soft >= needed:
         return None
     return (
         f"This process may open {soft} files and sockets, but its limits on connections need {needed}. "

@@ -75,7 +75,7 @@ class TableRegistry:
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
-        self.addresses.tables.keep_only(set(await self.store.unfinished()))
+        await self.count_unfinished()
         self._housekeeper = asyncio.create_task(self._keep_house(), name="housekeeping")
 
     async def close(self) -> None:
@@ -207,19 +207,24 @@ class TableRegistry:
         while True:
             await asyncio.sleep(self.limits.sleep)
             for id in [id for id in idle if id in self.tables and self.tables[id].idle]:
-                await self._unload(self.tables.pop(id))
+                await self.unload(id)
             idle = {id for id, table in self.tables.items() if table.idle}
             await self.delete_abandoned(time.monotonic())
-            self.addresses.tables.keep_only(set(await self.store.unfinished()))
+            await self.count_unfinished()
             if time.monotonic() - tidied > TIDY_EVERY:
                 tidied = time.monotonic()
                 for id in await self.store.tidy(time.time(), self.keep):
                     self.forget(id)
 
-    async def _unload(self, table: LiveTable) -> None:
-        """Stop a table that has left memory, and note whether everybody has left it."""
+    async def count_unfinished(self) -> None:
+        """Count the tables that are not over."""
+        self.addresses.tables.keep_only(set(await self.store.unfinished()))
+
+    async def unload(self, id: str) -> None:
+        """Remove a table from memory, and note whether everybody has left it."""
+        table = self.tables.pop(id)
         if table.data.deserted:
-            self._abandoned.setdefault(table.id, time.monotonic())
+            self._abandoned.setdefault(id, time.monotonic())
         await table.close()
 
     async def delete_abandoned(self, now: float) -> None:
