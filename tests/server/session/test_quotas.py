@@ -11,7 +11,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import CreatedTable, NewTable
 from jamaica.server.rate_limits import Limits, RateLimit
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.storage.store import StoreError
+from jamaica.server.storage.store import Entry, StoreError, TableRow
 from tests.support.in_process_clients import InProcessClient, a_registry, make, people, with_registry
 
 HOUR = 3600.0
@@ -55,6 +55,19 @@ async def test_a_table_that_could_not_be_stored_does_not_count(registry: TableRe
     with pytest.raises(StoreError):
         await table_from(registry, "a")
     assert len(registry.addresses.tables) == 0
+
+
+@with_registry
+async def test_a_table_that_is_created_during_a_count_counts_for_its_address(registry: TableRegistry) -> None:
+    create = registry.store.create
+
+    async def counted_before(row: TableRow, entries: list[Entry]) -> None:
+        await registry.count_unfinished()
+        await create(row, entries)
+
+    registry.store.create = counted_before  # type: ignore[method-assign, assignment]
+    made = await table_from(registry, "a")
+    assert registry.addresses.tables._holders == {made.table.id: "a"}
 
 
 @with_registry

@@ -121,18 +121,19 @@ class TableRegistry:
 
     async def _add(self, data: TableData, links: InviteLinks, address: str) -> LiveTable:
         """Store a new table and open it; `CommandRefused` if there are too many."""
-        table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data=data, links=links)
-        table.start_if_full()
-        entries = table.first_entries()
-        row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))
-        self.addresses.tables.take(table.id, address)
+        id = secrets.token_urlsafe(12)
+        self.addresses.tables.take(id, address)
         try:
-            await self.store.create(row, entries)
+            table = LiveTable(self.services, id, time.time(), data=data, links=links)
+            table.start_if_full()
+            entries = table.first_entries()
+            await self.store.create(TableRow(id, data.encoded(), table.created, tuple(links.rows)), entries)
         except BaseException:
-            self.addresses.tables.give_back(table.id)
+            self.addresses.tables.give_back(id)
             raise
-        self.tables[table.id] = table
-        self._abandoned[table.id] = time.monotonic()
+        self.addresses.tables.add(id, address)  # a count of the database may have missed it meanwhile
+        self.tables[id] = table
+        self._abandoned[id] = time.monotonic()
         self.metrics.count("tables_made")
         table.open()
         return table
