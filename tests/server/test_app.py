@@ -185,6 +185,22 @@ def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest
         assert words[0] in refused.output
 
 
+def test_the_share_of_an_address_can_be_set(tmp_path: Path) -> None:
+    words = ("--port", str(free_port()), "--tables-per-address", "2", "--connections-per-address", "1")
+    with running(tmp_path, "serve", *words) as (_, address):
+        table = json.dumps({"seats": [{"kind": "person"}, {"kind": "person"}]}).encode()
+        assert [status(f"{address}/api/tables", table) for _ in range(3)] == [201, 201, 429]
+
+        async def second() -> str:
+            async with connect(f"{address.replace('http', 'ws', 1)}/ws") as first:
+                async with connect(f"{address.replace('http', 'ws', 1)}/ws") as other:
+                    code = str(json.loads(await other.recv())["code"])
+                await first.close()
+            return code
+
+        assert asyncio.run(second()) == "full"
+
+
 def test_forwarded_headers_are_believed_from_the_named_proxy(tmp_path: Path) -> None:
     words = ("--port", str(free_port()), "--proxy", "127.0.0.1", "--public", "https://jamaica.example")
     own = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}

@@ -312,3 +312,17 @@ def test_many_old_tables_are_tidied_away_in_one_go(database: str) -> None:
         return len(await store.tidy(40 * DAY))
 
     assert with_store(database, play) == 250
+
+
+def test_named_tables_are_deleted_with_everything_of_theirs(database: str) -> None:
+    async def play(store: Store) -> list[str]:
+        for number in range(120):
+            await store.create(TableRow(f"{number:03}", b"", float(number)), entries(1, 2))
+        await store.delete([f"{number:03}" for number in range(1, 120)])
+        await store.delete([])
+        await store.delete(["nobody"])
+        assert await store.load("001") is None
+        assert len(await store.entries("000")) == 2
+        return await store.unfinished()
+
+    assert with_store(database, play) == ["000"]

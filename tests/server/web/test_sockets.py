@@ -131,14 +131,18 @@ async def test_a_handshake_that_is_never_completed_is_given_up(server: InProcess
     assert await client.rest() == b""
 
 
-@with_server(Limits(hello_seconds=0.01))
-async def test_a_silent_websocket_is_told_why_and_closed(server: InProcessServer) -> None:
-    async with connect(f"ws://127.0.0.1:{server.port}/ws") as line:
-        assert "No `hello` came" in msgspec.json.decode(await line.recv())["message"]
-    rude = await server.raw(b"GET /ws HTTP/1.1\r\n" + HOST + UPGRADE + b"\r\n")
-    await rude.reader.readuntil(b"No `hello` came")  # it does not answer the closing handshake
-    await rude.rest()
-    await server.until(lambda: not connections(server) and not len(server.registry.addresses.clients))
+def test_a_silent_websocket_is_told_why_and_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @with_server(Limits(hello_seconds=0.01))
+    async def run(server: InProcessServer) -> None:
+        async with connect(f"ws://127.0.0.1:{server.port}/ws") as line:
+            assert "No `hello` came" in msgspec.json.decode(await line.recv())["message"]
+        rude = await server.raw(b"GET /ws HTTP/1.1\r\n" + HOST + UPGRADE + b"\r\n")
+        await rude.reader.readuntil(b"No `hello` came")  # it does not answer the closing handshake
+        await rude.rest()
+        await server.until(lambda: not connections(server) and not len(server.registry.addresses.clients))
+
+    monkeypatch.setattr("jamaica.server.web.sockets.CLOSING_SECONDS", 0.01)
+    run(tmp_path)
 
 
 @with_server()
