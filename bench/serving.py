@@ -20,7 +20,8 @@ from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
 many = (1_000_000, 1.0)
-limits = Limits(messages=many, requests=many, new_tables=many, connections_per_address=100_000)
+shares = {"connections_per_address": 100_000, "tables_per_address": 100_000}
+limits = Limits(messages=many, requests=many, new_tables=many, **shares)
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), limits=limits), print)
 """
 

@@ -8,21 +8,20 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from jamaica.cli import main
 from jamaica.server.app import open_registry
 from jamaica.server.protocol.schemas import PROTOCOL
-from jamaica.server.rate_limits import RateLimit
 from jamaica.server.settings import PORT, Settings, lan_address, listen
 from jamaica.server.storage.rows import Keep
 from tests.support.socket_clients import free_port
@@ -31,8 +30,10 @@ RUN = [sys.executable, "-c", "from jamaica.cli import main; main()"]
 
 
 @contextmanager
-def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A command that serves, and the address it says; ended by Ctrl-C."""
+def running(
+    folder: Path, *words: str, end: signal.Signals = signal.SIGINT
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A command that serves, and the address it says; ended by Ctrl-C or by another signal."""
     own = {**os.environ, "XDG_DATA_HOME": str(folder), "BROWSER": "false"}
     process = subprocess.Popen([*RUN, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=own)
     assert process.stdout is not None
@@ -42,7 +43,7 @@ def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
         assert address is not None, line + process.stdout.read()
         yield process, address[0].rstrip("/")
     finally:
-        process.send_signal(signal.SIGINT)
+        process.send_signal(end)
         rest = process.communicate(timeout=20)[0]
     assert process.returncode == 0, rest
     assert "Traceback" not in rest
@@ -84,6 +85,86 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
         assert (tmp_path / "jamaica" / "tables.db").exists()
 
 
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_in_mid_game_closes_tables_and_workers_and_exits_with_0(tmp_path: Path, end: signal.Signals) -> None:
+    words = ("serve", "--port", str(free_port()), "--workers", "1")
+    table = {"seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}], "settings": {"undo_window": 0}}
+
+    async def play(address: str, process: subprocess.Popen[str]) -> tuple[list[int], int | None]:
+        request = urllib.request.Request(f"{address}/api/tables", json.dumps(table).encode())
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            token = json.load(answer)["seats"][0]["token"]
+        line = await connect(f"{address.replace('http', 'ws', 1)}/ws", max_size=None)
+        await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [token]}))
+        while (message := json.loads(await line.recv()))["type"] != "sync":
+            pass
+        hint = {"type": "hint", "cid": "h", "seen": message["number"], "seat": 0, "depth": 1}
+        await line.send(json.dumps(hint))  # the person is asked, or else the bot: a worker starts
+        port = int(address.rsplit(":", 1)[1])
+        _, half = await asyncio.open_connection("127.0.0.1", port)
+        half.write(b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{")
+        await half.drain()
+        children: list[str] = []
+        while not children:
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            await asyncio.sleep(0.01)
+        process.send_signal(end)
+        with suppress(ConnectionClosed):
+            while True:
+                await line.recv()
+        half.close()
+        return [int(child) for child in children], line.close_code
+
+    with running(tmp_path, *words, end=end) as (process, address):
+        workers, code = asyncio.run(play(address, process))
+        rest = process.communicate(timeout=20)[0]
+        assert (process.returncode, rest) == (0, "")
+        assert code == 1012  # the server restarts: clients connect again
+        assert workers
+        assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+def test_sigterm_while_the_server_starts_exits_with_0(tmp_path: Path) -> None:
+    program = """
+import asyncio, os, signal, sys
+from jamaica.server import app
+from jamaica.server.settings import Settings
+
+class Never:
+    async def open(address):
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.Event().wait()
+
+app.Store = Never
+app.run(Settings(db="any", port=0), print)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=20, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_limit_of_open_files_is_raised_or_a_warning_says_how(tmp_path: Path) -> None:
+    program = """
+import resource, sys
+from jamaica.server.settings import allow_descriptors
+
+hard = int(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, hard))
+print(allow_descriptors(400))
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+    def limited(hard: int) -> list[str]:
+        command = [sys.executable, "-c", program, str(hard)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=20, check=True).stdout.splitlines()
+
+    assert limited(1000) == ["None", "656"]
+    warning, limit = limited(500)
+    assert limit == "500"
+    assert "may open 500 files and sockets" in warning
+    assert "need 656" in warning
+    assert "`ulimit -n 656`" in warning
+
+
 def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JAMAICA_REQUESTS", "20")
     with running(tmp_path, "serve", "--port", str(free_port()), "--new-tables", "2", "--messages", "3") as (_, address):
@@ -102,6 +183,22 @@ def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest
         refused = CliRunner().invoke(main, ["serve", *words])
         assert refused.exit_code == 2
         assert words[0] in refused.output
+
+
+def test_the_share_of_an_address_can_be_set(tmp_path: Path) -> None:
+    words = ("--port", str(free_port()), "--tables-per-address", "2", "--connections-per-address", "1")
+    with running(tmp_path, "serve", *words) as (_, address):
+        table = json.dumps({"seats": [{"kind": "person"}, {"kind": "person"}]}).encode()
+        assert [status(f"{address}/api/tables", table) for _ in range(3)] == [201, 201, 429]
+
+        async def second() -> str:
+            async with connect(f"{address.replace('http', 'ws', 1)}/ws") as first:
+                async with connect(f"{address.replace('http', 'ws', 1)}/ws") as other:
+                    code = str(json.loads(await other.recv())["code"])
+                await first.close()
+            return code
+
+        assert asyncio.run(second()) == "full"
 
 
 def test_forwarded_headers_are_believed_from_the_named_proxy(tmp_path: Path) -> None:
@@ -146,6 +243,7 @@ def test_a_taken_port_is_told_and_the_usual_one_moves_on() -> None:
         (["--db", "postgresql://jamaica@127.0.0.1:1/jamaica"], "cannot be used"),
         (["--db", "mysql://x"], "no way to keep tables"),
         (["--public", "jamaica.example"], "the public address is written as"),
+        (["--proxy", "my-proxy"], "the proxy is an IP address"),
     ],
 )
 def test_what_cannot_be_served_is_one_sentence_and_exit_2(words: list[str], sentence: str) -> None:
@@ -178,11 +276,3 @@ def test_settings_say_what_links_begin_with_and_which_names_pass() -> None:
     assert {"jamaica.example", "other.example", "localhost", "127.0.0.1"} <= public.allowed_hosts()
     assert Settings(db="x").address(1700) == "http://127.0.0.1:1700"
     assert Settings(db="x", host="::1").address(1700) == "http://[::1]:1700"
-
-
-def test_a_rate_limit_lets_so_many_through_and_refills() -> None:
-    limit = RateLimit(2, 0.05)
-    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
-    assert limit.allow("b")
-    time.sleep(0.06)
-    assert limit.allow("a")

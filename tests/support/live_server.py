@@ -19,7 +19,10 @@ from jamaica.server.app import run
 from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
-limits = Limits(new_tables=(1000, 1.0), requests=(10_000, 1.0), files=(100_000, 1.0), connections_per_table=6)
+many = (100_000, 1.0)
+limits = Limits(
+    new_tables=many, requests=many, files=many, changes=many, tables_per_address=10_000, connections_per_table=6
+)
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), announce)
 """
 """A server without limits on new tables, but with few connections per table."""

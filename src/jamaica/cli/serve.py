@@ -25,6 +25,12 @@ import click
               show_envvar=True, help="Maximum number of unfinished tables.")  # fmt: skip
 @click.option("--connections", type=click.IntRange(1), default=5_000, show_default=True, show_envvar=True,
               envvar="JAMAICA_CONNECTIONS", help="Maximum number of connected clients.")  # fmt: skip
+@click.option("--tables-per-address", type=click.IntRange(1), default=200, show_default=True, show_envvar=True,
+              envvar="JAMAICA_TABLES_PER_ADDRESS",
+              help="Maximum number of unfinished tables created from one network address.")  # fmt: skip
+@click.option("--connections-per-address", type=click.IntRange(1), default=200, show_default=True, show_envvar=True,
+              envvar="JAMAICA_CONNECTIONS_PER_ADDRESS",
+              help="Maximum number of clients connected from one network address.")  # fmt: skip
 @click.option("--messages", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
               envvar="JAMAICA_MESSAGES", help="Maximum messages per client in 10 seconds.")  # fmt: skip
 @click.option("--requests", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
@@ -41,6 +47,8 @@ import click
 def command(
     tables: int,
     connections: int,
+    tables_per_address: int,
+    connections_per_address: int,
     messages: int,
     requests: int,
     new_tables: int,
@@ -50,7 +58,7 @@ def command(
     workers: int | None,
     **given: Any,
 ) -> None:
-    """Serve tables to browsers and programs, until Ctrl-C.
+    """Serve tables to browsers and programs, until Ctrl-C or SIGTERM.
 
     Every move is stored before it is sent to anyone, so you can stop or kill the server at any time: when it starts
     again, every table continues. docs/how-to/run-a-server.md explains how to run it behind a proxy.
@@ -69,6 +77,8 @@ def command(
     limits = Limits(
         tables=tables,
         connections=connections,
+        tables_per_address=tables_per_address,
+        connections_per_address=connections_per_address,
         messages=(messages, 10.0),
         requests=(requests, 60.0),
         new_tables=(new_tables, 60.0),

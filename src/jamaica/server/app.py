@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import signal
 import socket as net
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,12 +21,12 @@ from starlette.types import ASGIApp
 
 from jamaica.server.gc_tuning import collect_seldom
 from jamaica.server.protocol.requests import Problem
-from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.settings import PORT, Settings, listen
+from jamaica.server.settings import PORT, Settings, allow_descriptors, listen
 from jamaica.server.storage.store import Store, StoreError
 from jamaica.server.web import routes, static_files, websocket
 from jamaica.server.web.middleware import Middleware
+from jamaica.server.web.sockets import HttpConnection, OpenSockets, WebSocketConnection, quiet_about_clients
 from jamaica.server.workers.pool import WorkerPool
 
 GRACEFUL_SECONDS: Final = 3
@@ -41,8 +43,7 @@ def application(registry: TableRegistry, settings: Settings, client: Path = stat
         exception_handlers={HTTPException: _not_found},
     )
     app.state.registry = registry
-    app.state.new_tables = RateLimit(*settings.limits.new_tables)
-    return Middleware(app, settings.allowed_hosts(), settings.limits, registry.metrics)
+    return Middleware(app, settings.allowed_hosts(), registry.addresses, registry.metrics)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -72,9 +73,23 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
         await store.close()
 
 
+class _Server(uvicorn.Server):
+    """uvicorn's server. It stops at a signal but does not raise it again: the tables are still to be closed."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at Ctrl-C and SIGTERM."""
+        usual = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in usual.items():
+                signal.signal(each, handler)
+
+
 async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
-    """Serve until interrupted. `ready` is called once the server accepts requests, with the address and whether its
-    port is not the default one."""
+    """Serve until Ctrl-C or SIGTERM. `ready` is called once the server accepts requests, with the address and whether
+    its port is not the default one."""
     listener = listen(settings.host, settings.port)
     port = listener.getsockname()[1]
     address = settings.address(port)
@@ -83,11 +98,13 @@ async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
             await _serve(registry, settings, listener, lambda: ready(address, settings.port is None and port != PORT))
 
 
-async def _serve(registry: TableRegistry, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
-    server = uvicorn.Server(
+def http_server(registry: TableRegistry, settings: Settings, sockets: OpenSockets) -> uvicorn.Server:
+    """The HTTP server of the application; its sockets are counted and timed."""
+    return _Server(
         uvicorn.Config(
             application(registry, settings),
-            ws="websockets-sansio",
+            http=partial(HttpConnection, sockets),  # type: ignore[arg-type]
+            ws=partial(WebSocketConnection, sockets),  # type: ignore[arg-type]
             ws_max_size=settings.limits.message_bytes,
             proxy_headers=settings.proxy is not None,
             forwarded_allow_ips=settings.proxy,
@@ -98,12 +115,18 @@ async def _serve(registry: TableRegistry, settings: Settings, listener: net.sock
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
     )
-    started, collector = asyncio.create_task(_when_started(server, ready)), asyncio.create_task(collect_seldom())
+
+
+async def _serve(registry: TableRegistry, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
+    sockets = OpenSockets(registry.addresses.sockets, settings.limits, settings.proxies())
+    server = http_server(registry, settings, sockets)
+    work = (_when_started(server, ready), collect_seldom(), sockets.keep_sweeping())
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         await server.serve(sockets=[listener])
     finally:
-        started.cancel()
-        collector.cancel()
+        for task in tasks:
+            task.cancel()
 
 
 async def _when_started(server: uvicorn.Server, ready: Callable[[], None]) -> None:
@@ -113,8 +136,12 @@ async def _when_started(server: uvicorn.Server, ready: Callable[[], None]) -> No
 
 
 def run(settings: Settings, ready: Callable[[str, bool], None]) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C or SIGTERM, close all tables and workers, and return."""
     sys.setswitchinterval(TURN_SECONDS)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    quiet_about_clients()
+    if warning := allow_descriptors(settings.limits.sockets):
+        logging.getLogger("jamaica.server").warning(warning)
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # also before and after serving
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_LOOP) as runner:
         runner.run(serve(settings, ready))

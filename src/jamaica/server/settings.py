@@ -2,7 +2,10 @@
 
 import os
 import socket
+import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,9 +13,16 @@ from urllib.parse import urlsplit
 from jamaica.server.rate_limits import Limits
 from jamaica.server.storage.rows import Keep
 
+if sys.platform != "win32":
+    import resource
+
 PORT: Final = 1692
+_EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _PORTS_TRIED: Final = 20
+_OTHER_FILES: Final = 256
+"""Descriptors for everything that is no client's socket: the database, workers, modules, files being sent."""
+Network = IPv4Network | IPv6Network
 
 
 @dataclass(frozen=True)
@@ -30,7 +40,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Other host names that requests may use."""
     proxy: str | None = None
-    """The address of the proxy whose forwarded headers are accepted."""
+    """The addresses of the proxies whose forwarded headers are accepted: one, or several with commas."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     """How many worker processes compute bots and hints."""
     limits: Limits = field(default_factory=Limits)
@@ -44,6 +54,15 @@ class Settings:
                 raise ValueError(
                     f"the public address is written as https://jamaica.example, without a path, not {self.public!r}"
                 )
+        self.proxies()
+
+    def proxies(self) -> list[Network]:
+        """The addresses of the proxies; a ValueError if one is no address."""
+        written = [] if self.proxy is None else [each.strip() for each in self.proxy.split(",")]
+        try:
+            return [ip_network(each) for one in written for each in (_EVERYWHERE if one == "*" else (one,))]
+        except ValueError:
+            raise ValueError(f"the proxy is an IP address, as in 127.0.0.1, not {self.proxy!r}") from None
 
     def address(self, port: int) -> str:
         """The address with which links start."""
@@ -92,6 +111,26 @@ def listen(host: str, port: int | None) -> socket.socket:
     tried = f"port {port}" if port is not None else f"none of the ports {PORT} to {PORT + _PORTS_TRIED - 1}"
     can = "cannot" if port is not None else "can"
     raise ValueError(f"{tried} of {host} {can} be used: {reason.lower()}; name another one with --port")
+
+
+def allow_descriptors(sockets: int) -> str | None:
+    """Raise the process's limit of open files to what so many sockets need; a warning if that is not possible."""
+    if sys.platform == "win32":
+        return None
+    needed = sockets + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return None
+    wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    with suppress(ValueError, OSError):  # some systems allow less than their hard limit
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    if soft >= needed:
+        return None
+    return (
+        f"This process may open {soft} files and sockets, but its limits on connections need {needed}. "
+        f"Start it with `ulimit -n {needed}` (systemd: LimitNOFILE={needed}), or with fewer --connections."
+    )
 
 
 def data_folder() -> Path:

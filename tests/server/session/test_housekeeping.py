@@ -53,7 +53,7 @@ def test_it_goes_on_after_a_failure_of_the_database(tmp_path: Path, monkeypatch:
             patch.setattr(registry.store, "unfinished", unfinished)
             await until(lambda: failed > 2)
         await left_alone(registry)
-        await until(lambda: registry.tables == {} and registry.unfinished == 1)
+        await until(lambda: registry.tables == {} and len(registry.addresses.tables) == 1)
 
     with_busy_housekeeper(test, tmp_path)
 
@@ -113,7 +113,7 @@ async def test_a_client_who_is_just_connecting_keeps_the_table(registry: TableRe
     coming = asyncio.create_task(client.come(since=0))
     while client.table.empty:
         await asyncio.sleep(0)
-    await registry._unload(client.table.id)
+    await registry.unload(client.table.id)
     release.set()
     await coming
     assert registry.tables == {client.table.id: client.table}
@@ -150,7 +150,7 @@ async def test_the_memory_of_an_unloaded_table_is_free_at_once(registry: TableRe
     try:
         table, game = weakref.ref(client.table), weakref.ref(client.table.game)
         del client.table
-        await registry._unload(next(iter(registry.tables)))
+        await registry.unload(next(iter(registry.tables)))
         del client
         await asyncio.sleep(0)
         assert (table(), game()) == (None, None)

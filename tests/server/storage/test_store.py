@@ -358,3 +358,17 @@ def test_a_command_is_carried_out_once_with_or_without_entries(database: str) ->
         assert len(await store.entries("port")) == 1
 
     with_store(database, play)
+
+
+def test_a_table_is_deleted_with_everything_of_it(database: str) -> None:
+    async def play(store: Store) -> list[str]:
+        for name in ("port", "bay"):
+            await store.create(TableRow(name, b"", 1.0), entries(1, 2))
+            await store.append(name, [], command=CommandRow(b"a", "1", b"x", 2), snapshot=Snapshot(2, b""))
+        for name in ("port", "nobody"):
+            await store.delete(name)
+        assert (await store.load("port"), await store.command("port", b"a", "1")) == (None, None)
+        assert len(await store.entries("bay")) == 2
+        return await store.unfinished()
+
+    assert with_store(database, play) == ["bay"]

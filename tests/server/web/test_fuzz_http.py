@@ -4,6 +4,7 @@ says it will, and never with a 5xx."""
 import http.client
 import json
 import random
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -151,3 +152,35 @@ def test_odd_requests_are_refused(server: ServerProcess, asker: Asker) -> None:
         assert asker.status(method, path, luck.randbytes(luck.randrange(9)), **headers) < 500, (method, path)
     mine = json.loads(server.get("/api/table", made["host"]["token"]))
     assert mine["table"]["number"] == made["table"]["number"]
+
+
+ORIGINS = [
+    "http://[",
+    "http://]",
+    "http://[::1",
+    "//",
+    "null",
+    "http://a@b@c",
+    "http://\xff",
+    "http://127.0.0.1:x",
+    "\t",
+]
+
+
+def test_odd_origins_are_refused(asker: Asker) -> None:
+    for origin in ORIGINS:
+        assert asker.status("POST", "/api/boards", b"{}", Origin=origin) in (400, 403), origin
+    assert asker.status("GET", "/api/bots", Origin="http://[") == 200
+
+
+def test_requests_that_break_off_anywhere_leave_no_trace(server: ServerProcess) -> None:
+    luck = random.Random(4)
+    body = json.dumps(NEW).encode()
+    head = b"POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+    chunked = b"POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n"
+    for _ in range(150 * SCALE):
+        path = luck.choice([b"/api/tables", b"/api/records", b"/api/boards", b"/nowhere", b"/\xff", b"/api/bots?\xfe"])
+        said = luck.choice([head, chunked]) % (path, len(body)) + body
+        with socket.create_connection(("127.0.0.1", server.port), 60) as line:
+            line.sendall(said[: luck.randrange(len(said))])
+    assert json.loads(server.get("/health"))

@@ -211,3 +211,38 @@ def test_messages_that_are_too_long_or_too_deep_are_refused(server: ServerProces
         check_answers(answers, before, after)
         runner.run(prodder.close())
     assert not Path("owned").exists()
+
+
+def frame(opcode: int, data: bytes, *, final: bool = True) -> bytes:
+    """A frame of a client, with a mask that changes nothing."""
+    return bytes([final << 7 | opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+def test_frames_that_are_no_text_end_their_connection_quietly(server: ServerProcess) -> None:
+    made = server.make_table(people(2))
+    hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [made["seats"][0]["token"]]}).encode()
+    request = (
+        b"GET /ws%s HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    wrong = [
+        frame(1, b"\xff\xfe"),
+        frame(1, b"\xed\xa0\x80"),
+        frame(1, b"\xc3", final=False) + frame(0, b"\x28"),
+        frame(8, b"\x03\xe8\xff"),
+        frame(3, b"?"),
+        frame(9, b"x", final=False),
+    ]
+    for after_hello in (True, False):
+        for said in wrong:
+            with socket.create_connection(("127.0.0.1", server.port), 60) as line:
+                line.sendall(request % b"")
+                assert line.recv(12) == b"HTTP/1.1 101"
+                line.sendall((frame(1, hello) if after_hello else b"") + said)
+                while line.recv(65_536):  # until the server closes
+                    pass
+    for path in (b"\xff", b"?\xff", b"/%ff", b"%00"):
+        with socket.create_connection(("127.0.0.1", server.port), 60) as line:
+            line.sendall(request % path)
+            assert line.recv(10) == b"HTTP/1.1 4"
+    assert json.loads(server.get("/health"))

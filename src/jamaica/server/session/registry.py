@@ -11,6 +11,7 @@ import msgspec
 
 from jamaica import __version__
 from jamaica.rules import BEHAVIOUR
+from jamaica.server.addresses import AddressBook
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
@@ -51,10 +52,12 @@ class TableRegistry:
         self.limits = limits or Limits()
         self.keep = keep or Keep()
         self.metrics = Metrics()
+        self.addresses = AddressBook(self.limits)
+        """What each network address uses. Its `tables` are those that are not over, as of the last count."""
         self.tables: dict[str, LiveTable] = {}
         """The tables in memory, by id."""
-        self.unfinished = 0
-        """How many tables are not over, as of the last count."""
+        self._abandoned: dict[str, float] = {}
+        """Tables that nobody has connected to yet, and lobbies that everybody left: since when."""
         self.services = TableServices(
             store=store,
             pool=pool,
@@ -74,7 +77,7 @@ class TableRegistry:
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
-        self.unfinished = len(await self.store.unfinished())
+        await self.count_unfinished()
         self._housekeeper.start()
 
     async def close(self) -> None:
@@ -85,10 +88,8 @@ class TableRegistry:
 
     # ---- creating
 
-    async def create(self, new: NewTable) -> CreatedTable:
-        """Create a table. Its links are in the result and nowhere else."""
-        if self.unfinished >= self.limits.tables:
-            raise CommandRefused("full", "this server has no room for more tables; try again later")
+    async def create(self, new: NewTable, address: str = "") -> CreatedTable:
+        """Create a table for somebody at a network address. Its links are in the result and nowhere else."""
         options, practice = agreed_options(new), new.practice or Practice()
         data = TableData(
             stage="lobby",
@@ -104,7 +105,7 @@ class TableRegistry:
         links = InviteLinks()
         host, spectator = links.make("host"), links.make("spectator")
         tokens = [links.make("seat", seat) for seat in range(len(data.seats))]
-        table = await self._add(data, links)
+        table = await self._add(data, links, address)
         return CreatedTable(
             table=table.info(),
             host=self.link("host", None, host),
@@ -112,22 +113,28 @@ class TableRegistry:
             seats=[self.link("seat", seat, token) for seat, token in enumerate(tokens)],
         )
 
-    async def rematch(self, old: TableData) -> str:
-        """Create a table with the same seats and a new seed; its id."""
+    async def rematch(self, old: TableData, address: str = "") -> str:
+        """Create a table with the same seats and a new seed for somebody at a network address; its id."""
         data = msgspec.json.decode(old.encoded(), type=TableData)
         data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_random_seed():x}", None, BEHAVIOUR
         data.script, data.practice = [], data.position is not None
-        return (await self._add(data, InviteLinks())).id
+        return (await self._add(data, InviteLinks(), address)).id
 
-    async def _add(self, data: TableData, links: InviteLinks) -> LiveTable:
-        """Store a new table and open it."""
-        table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data=data, links=links)
-        table.start_if_full()
-        entries = table.first_entries()
-        row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))
-        await self.store.create(row, entries)
-        self.tables[table.id] = table
-        self.unfinished += 1
+    async def _add(self, data: TableData, links: InviteLinks, address: str) -> LiveTable:
+        """Store a new table and open it; `CommandRefused` if there are too many."""
+        id = secrets.token_urlsafe(12)
+        self.addresses.tables.take(id, address)
+        try:
+            table = LiveTable(self.services, id, time.time(), data=data, links=links)
+            table.start_if_full()
+            entries = table.first_entries()
+            await self.store.create(TableRow(id, data.encoded(), table.created, tuple(links.rows)), entries)
+        except BaseException:
+            self.addresses.tables.give_back(id)
+            raise
+        self.addresses.tables.add(id, address)  # a count of the database may have missed it meanwhile
+        self.tables[id] = table
+        self._abandoned[id] = time.monotonic()
         self.metrics.count("tables_made")
         table.open()
         return table
@@ -195,10 +202,9 @@ class TableRegistry:
         """How many clients are connected."""
         return sum(len(table.presence.connections) for table in self.tables.values())
 
-    def connected_from(self, address: str) -> int:
-        """How many clients are connected from one network address."""
-        connections = [each for table in self.tables.values() for each in table.presence.connections]
-        return sum(connection.address == address for connection in connections)
+    def visited(self, id: str) -> None:
+        """Note that somebody connects to a table: it is not abandoned."""
+        self._abandoned.pop(id, None)
 
     # ---- housekeeping
 
@@ -209,11 +215,12 @@ class TableRegistry:
         while True:
             await asyncio.sleep(self.limits.sleep)
             for id in idle:
-                await self._unload(id)
+                await self.unload(id)
             idle = {id for id, table in self.tables.items() if table.idle}
             try:
                 await self.store.ready()
-                self.unfinished = len(await self.store.unfinished())
+                await self.delete_abandoned(time.monotonic())
+                await self.count_unfinished()
                 if time.monotonic() - since >= HOUR:
                     await self.tidy()
                     since = time.monotonic()
@@ -225,18 +232,34 @@ class TableRegistry:
         where somebody is connected stays."""
         await self.store.note_hours(time.time())
         for id in await self.store.stale(self.keep):
-            await self._unload(id)
+            await self.unload(id)
             async with self._lock(id):
                 if id not in self.tables:
                     await self.store.delete_stale(id, self.keep)
 
-    async def _unload(self, id: str) -> None:
-        """Remove a table from memory, unless somebody has come by now."""
+    async def count_unfinished(self) -> None:
+        """Count the tables that are not over."""
+        self.addresses.tables.keep_only(set(await self.store.unfinished()))
+
+    async def unload(self, id: str) -> None:
+        """Remove a table from memory, unless somebody has come by now; note whether everybody has left it."""
         async with self._lock(id):
             table = self.tables.get(id)
-            if table is not None and table.idle:
-                del self.tables[id]
-                await table.close()
+            if table is None or not table.idle:
+                return
+            if table.data.deserted:
+                self._abandoned.setdefault(id, time.monotonic())
+            del self.tables[id]
+            await table.close()
+
+    async def delete_abandoned(self, now: float) -> None:
+        """Delete the tables that have been abandoned for long. A table where somebody is connected stays."""
+        for id in [id for id, since in self._abandoned.items() if now - since > self.limits.abandoned]:
+            await self.unload(id)
+            async with self._lock(id):
+                if id not in self.tables:
+                    await self.store.delete(id)
+                    self._abandoned.pop(id, None)
 
 
 def _random_seed() -> int:

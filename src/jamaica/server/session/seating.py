@@ -15,6 +15,7 @@ from jamaica.notation import read
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
+from jamaica.server.session.visible_text import visible_text
 from jamaica.server.storage.store import TokenRow, token_hash
 
 TOKEN_BYTES: Final = 18
@@ -57,6 +58,11 @@ class TableData(Struct, kw_only=True):
     """The version of the rules' behaviour when the game started."""
     next: str | None = None
     """The table of the rematch."""
+
+    @property
+    def deserted(self) -> bool:
+        """Whether this is a lobby in which no person sits."""
+        return self.stage == "lobby" and not any(seat.persons for seat in self.seats)
 
     def encoded(self) -> bytes:
         """The bytes that are stored."""
@@ -121,8 +127,8 @@ def captain(seat: int) -> str:
 
 
 def proper_name(name: str) -> str:
-    """A name without blanks around it, or `CommandRefused`."""
-    tidy = " ".join(name.split())
+    """A name as it can be shown, or `CommandRefused`."""
+    tidy = visible_text(name)
     if not tidy or not tidy.isprintable() or len(tidy) > LONGEST_NAME:
         raise CommandRefused("name", f"a name has 1 to {LONGEST_NAME} visible characters")
     return tidy

@@ -59,6 +59,7 @@ class LiveTable(Inbox):
         self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
         self.replies = Replies()
         self.chat_limit = RateLimit(*CHAT)
+        self.change_limit = RateLimit(*services.limits.changes)
         self.asked_since = time.monotonic()
         """Since when the question is open."""
         self.changed = False

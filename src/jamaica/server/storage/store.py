@@ -222,6 +222,10 @@ class Store:
         deleted: bool = await self._reported("writing", work)
         return deleted
 
+    async def delete(self, table: str) -> None:
+        """Delete a table and everything of it."""
+        await self._reported("writing", self._writer.write(lambda connection: tidying.delete_table(connection, table)))
+
     async def _write(self, request: WriteRequest) -> None:
         try:
             await self._reported("writing", self._writer.write(request))

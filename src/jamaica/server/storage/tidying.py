@@ -32,11 +32,16 @@ def delete_stale(connection: Connection, table: str, keep: Keep) -> bool:
     old = select(tables.c.id).where(tables.c.id == table, _too_old(connection, keep))
     if connection.scalar(old) is None:
         return False
+    delete_table(connection, table)
+    return True
+
+
+def delete_table(connection: Connection, table: str) -> None:
+    """Delete a table and everything of it."""
     connection.execute(update(tables).where(tables.c.id == table).values(tidied=1))
     for each in (log, snapshots, tokens, commands):
         connection.execute(delete(each).where(each.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id == table))
-    return True
 
 
 def _too_old(connection: Connection, keep: Keep) -> Any:

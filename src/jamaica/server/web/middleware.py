@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from jamaica.server.addresses import AddressBook, network
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import ErrorCode
 from jamaica.server.protocol.requests import Problem
-from jamaica.server.rate_limits import Limits, RateLimit
+from jamaica.server.rate_limits import RateLimit
 from jamaica.server.settings import LOOPBACK
 
 _HEADERS: Final = (
@@ -35,9 +36,8 @@ FILES: Final = "/assets/"
 class Middleware:
     """The outermost layer of the server."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits, metrics: Metrics) -> None:
-        self._app, self._hosts, self._metrics = app, frozenset(hosts), metrics
-        self._requests, self._files = RateLimit(*limits.requests), RateLimit(*limits.files)
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], addresses: AddressBook, metrics: Metrics) -> None:
+        self._app, self._hosts, self._addresses, self._metrics = app, frozenset(hosts), addresses, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -67,17 +67,18 @@ class Middleware:
         if acts and origin and not self._own(origin, host):
             return 403, "forbidden", "This request comes from a page of another site."
         client = scope.get("client")
-        if scope["type"] == "http" and client and not self._limit(scope["path"]).allow(client[0]):
-            return 429, "rate", "Too many requests. Wait a little."
+        limit = self._limit(scope["path"])
+        if scope["type"] == "http" and client and not limit.allow(network(client[0])):
+            return 429, "rate", f"Too many requests: a network address may send {limit}. Wait a little."
         return None
 
     def _limit(self, path: str) -> RateLimit:
         """The limit that counts a request; the client's files have one of their own."""
-        return self._files if path.startswith(FILES) else self._requests
+        return self._addresses.files if path.startswith(FILES) else self._addresses.requests
 
     def _own(self, origin: str, host: str) -> bool:
         """Whether a page belongs to this server: same host and port, or an allowed name at the default port."""
-        parts = urlsplit(origin)
+        parts = _parts(origin)
         return parts.netloc == host or (parts.netloc == parts.hostname and _name(origin) in self._hosts)
 
     def _with_headers(self, scope: Scope, send: Send, host: str) -> Send:
@@ -113,7 +114,12 @@ def _header(scope: Scope, name: bytes) -> str:
 
 def _name(address: str) -> str:
     """The host name in an address, without the port; empty if there is none."""
+    return (_parts(address).hostname or "").lower()
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; all are empty if it is none, such as `http://[`."""
     try:
-        return (urlsplit(address).hostname or "").lower()
+        return urlsplit(address)
     except ValueError:
-        return ""
+        return urlsplit("")

@@ -5,16 +5,16 @@ from functools import wraps
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from jamaica.bots import BOTS
 from jamaica.model.board import Board
 from jamaica.record import BIGGEST, BadRecord, Record
+from jamaica.server.addresses import client_network
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
-from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
@@ -22,6 +22,7 @@ from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
+from jamaica.server.web.access import open_table
 from jamaica.server.web.openapi import document
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -65,6 +66,8 @@ def _refusals(handler: Handler) -> Handler:
         except CommandRefused as refused:
             _registry(request).metrics.count("refused", refused.code)
             return _json(Problem(refused.code, refused.message), STATUS[refused.code])
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except TooBig:
             return _json(Problem("message", "The body is too long."), 413)
         except StoreError:
@@ -99,10 +102,7 @@ async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
     token = _token(request)
     if token is None:
         raise CommandRefused("token", "the header `Authorization: Bearer TOKEN` is missing; send a link's token in it")
-    id, grants = await _registry(request).grants([token])
-    table = await _registry(request).find(id)
-    if table is None:
-        raise CommandRefused("token", "this table was deleted")
+    table, grants = await open_table(_registry(request), [token], client_network(request))
     return table, grants[0]
 
 
@@ -128,15 +128,15 @@ async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
 async def create(request: Request) -> Response:
     """Create a table."""
     registry = _registry(request)
-    limit: RateLimit = request.app.state.new_tables
-    if not limit.allow(request.client.host if request.client else ""):
-        raise CommandRefused("rate", "too many new tables; wait a little")
+    address, limit = client_network(request), registry.addresses.new_tables
+    if not limit.allow(address):
+        raise CommandRefused("rate", f"too many new tables: a network address may create {limit}; wait a little")
     body = await _body(request, registry.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CommandRefused("message", f"the body does not describe a table: {error}") from None
-    return _json(await registry.create(new), 201)
+    return _json(await registry.create(new, address), 201)
 
 
 @_refusals
@@ -245,9 +245,10 @@ async def metrics(request: Request) -> Response:
     registry = _registry(request)
     gauges = {
         "tables_awake": float(len(registry.tables)),
-        "tables_unfinished": float(registry.unfinished),
+        "tables_unfinished": float(len(registry.addresses.tables)),
         "tables_stalled": float(sum(table.stalled for table in registry.tables.values())),
         "connections": float(registry.connected()),
+        "sockets": float(len(registry.addresses.sockets)),
         "writer_restarts": float(registry.store.restarts),
     }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -8,20 +8,20 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from jamaica.server.addresses import client_network
 from jamaica.server.protocol.commands import AnyCommand, ClientMessage, Hello
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, ErrorCode
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.commands.dispatch import submit
-from jamaica.server.session.feeds.connection import Connection, encode
+from jamaica.server.session.feeds.connection import Connection, Grant, encode
 from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
+from jamaica.server.web.access import open_table
 
-HELLO_SECONDS: Final = 10.0
-"""How long a client may take to send `hello`."""
 LAST_WORD_SECONDS: Final = 2.0
 """How long a client that is disconnected may take to read the reason."""
 TOO_MANY: Final = 200
@@ -32,22 +32,29 @@ _cid = msgspec.json.Decoder(dict[str, object]).decode
 
 
 async def endpoint(socket: WebSocket) -> None:
-    """A client's connection, from hello to the end."""
+    """A client's connection, from connecting to the end. It counts from the start, not only from `hello` on."""
     registry: TableRegistry = socket.app.state.registry
+    address = client_network(socket)
     await socket.accept()
     try:
-        table, connection, since = await _hello(registry, socket)
+        with registry.addresses.clients.place(address):
+            await _serve(registry, socket, address)
     except CommandRefused as refused:
         registry.metrics.count("refused", refused.code)
         await _last_word(socket, Error(cid=None, code=refused.code, message=refused.message))
-        return
-    except StoreError:
-        await _last_word(socket, Error(cid=None, code="server", message=CANNOT_SAVE))
-        return
+
+
+async def _serve(registry: TableRegistry, socket: WebSocket, address: str) -> None:
+    """Connect a client to its table until it goes; `CommandRefused` if its `hello` is wrong."""
+    try:
+        hello = await _hello(registry, socket)
     except (WebSocketDisconnect, RuntimeError):
         return
+    table, grants = await _opened(registry, hello, address)
+    connection = Connection(grants, address)
+    registry.visited(table.id)
     registry.metrics.count("connections_opened")
-    table.post(lambda: _connect(table, connection, since))
+    table.post(lambda: _connect(table, connection, hello.since))
     if table.stalled:
         table.tell_stalled(connection)
     try:
@@ -68,27 +75,27 @@ async def _disconnect(table: LiveTable, connection: Connection) -> None:
     table.disconnect(connection)
 
 
-async def _hello(registry: TableRegistry, socket: WebSocket) -> tuple[LiveTable, Connection, int | None]:
-    """The table, the new connection, and the `since` of a client's `hello`."""
+async def _hello(registry: TableRegistry, socket: WebSocket) -> Hello:
+    """A client's `hello`."""
+    seconds = registry.limits.hello_seconds
     try:
-        text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
+        text = await asyncio.wait_for(_text(socket), seconds)
     except TimeoutError:
-        raise CommandRefused("message", f"no `hello` came within {HELLO_SECONDS:.0f} seconds") from None
+        raise CommandRefused("message", f"no `hello` came within {seconds:g} seconds") from None
     message = _message(text)
     if not isinstance(message, Hello):
         raise CommandRefused("message", "a connection starts with `hello`")
     if message.protocol != PROTOCOL:
         raise CommandRefused("protocol", "this page is from another version. Please reload.")
-    id, grants = await registry.grants(message.tokens)
-    table = await registry.find(id)
-    if table is None:
-        raise CommandRefused("token", "this table was deleted")
-    address = socket.client.host if socket.client else ""
-    if registry.connected() >= registry.limits.connections:
-        raise CommandRefused("full", "this server has no room for more connections; try again later")
-    if registry.connected_from(address) >= registry.limits.connections_per_address:
-        raise CommandRefused("full", "too many connections from your network address")
-    return table, Connection(grants, address), message.since
+    return message
+
+
+async def _opened(registry: TableRegistry, hello: Hello, address: str) -> tuple[LiveTable, list[Grant]]:
+    """The table that a `hello` opens, and what its tokens grant."""
+    try:
+        return await asyncio.wait_for(open_table(registry, hello.tokens, address), registry.limits.hello_seconds)
+    except (StoreError, TimeoutError):
+        raise CommandRefused("server", CANNOT_SAVE) from None
 
 
 async def _text(socket: WebSocket) -> str:

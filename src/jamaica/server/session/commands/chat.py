@@ -7,14 +7,15 @@ from jamaica.server.rate_limits import CHAT
 from jamaica.server.session.commands.access import done, require_joined
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.table import LiveTable
+from jamaica.server.session.visible_text import visible_text
 
 
 async def chat(table: LiveTable, connection: Connection, command: c.Chat) -> p.ServerMessage:
     """Send a chat line to everybody."""
     _require_chat(table, connection, command.seat)
-    text = " ".join(command.text.split())
+    text = visible_text(command.text)
     if not text or not text.isprintable():
-        raise CommandRefused("message", "a chat line needs at least one visible character")
+        raise CommandRefused("message", "a chat line has at least one visible character, and no control characters")
     table.log.add("chat", {"seat": command.seat, "text": text})
     return done(table, command)
 

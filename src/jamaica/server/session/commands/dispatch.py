@@ -39,6 +39,10 @@ HANDLERS: Final[dict[type, Handler]] = {
 }
 
 
+NOT_PACED: Final = (c.Move, c.UndoMove, c.Confirm, c.WhyNot, c.Hint, c.Recap, c.Resync, c.Chat, c.SendEmote)
+"""Commands that are not changes of seats, names, links or settings."""
+
+
 def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Put a client's command into the table's inbox; refuse it while the table cannot save."""
     if table.stalled:
@@ -131,4 +135,12 @@ async def handle(table: LiveTable, connection: Connection, command: c.AnyCommand
         raise CommandRefused("gone", "the host has ended this table")
     if command.seen > table.log.number:
         raise CommandRefused("stale", f"this table has {table.log.number} entries, not {command.seen}; connect again")
+    if not isinstance(command, NOT_PACED):
+        _require_pace(table, connection)
     return await HANDLERS[type(command)](table, connection, command)
+
+
+def _require_pace(table: LiveTable, connection: Connection) -> None:
+    """`CommandRefused` if the host or the person at these seats changes the table too often."""
+    if not table.change_limit.allow("host" if connection.host else tuple(connection.seats)):
+        raise CommandRefused("rate", f"too many changes: at most {table.change_limit}; wait a little")
