@@ -46,13 +46,14 @@ class TableRegistry:
         *,
         limits: Limits | None = None,
         keep: Keep | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.pool = store, pool
         self.address = address
         """The public address, with which links start."""
         self.limits = limits or Limits()
         self.keep = keep or Keep()
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
         self.tables: dict[str, LiveTable] = {}
         """The tables in memory, by id."""
         self.unfinished = 0
@@ -84,8 +85,8 @@ class TableRegistry:
 
     # ---- creating
 
-    async def create(self, new: NewTable) -> CreatedTable:
-        """Create a table. Its links are in the result and nowhere else."""
+    async def create(self, new: NewTable, address: str = "") -> CreatedTable:
+        """Create a table for somebody at a network address. Its links are in the result and nowhere else."""
         if self.unfinished >= self.limits.tables:
             raise CommandRefused("full", "this server has no room for more tables; try again later")
         options, practice = agreed_options(new), new.practice or Practice()
@@ -103,7 +104,7 @@ class TableRegistry:
         links = InviteLinks()
         host, spectator = links.make("host"), links.make("spectator")
         tokens = [links.make("seat", seat) for seat in range(len(data.seats))]
-        table = await self._add(data, links)
+        table = await self._add(data, links, address)
         return CreatedTable(
             table=table.info(),
             host=self.link("host", None, host),
@@ -111,16 +112,17 @@ class TableRegistry:
             seats=[self.link("seat", seat, token) for seat, token in enumerate(tokens)],
         )
 
-    async def rematch(self, old: TableData) -> str:
+    async def rematch(self, old: TableData, address: str) -> str:
         """Create a table with the same seats and a new seed; its id."""
         data = msgspec.json.decode(old.encoded(), type=TableData)
         data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_random_seed():x}", None, BEHAVIOUR
         data.practice = data.position is not None
-        return (await self._add(data, InviteLinks())).id
+        return (await self._add(data, InviteLinks(), address)).id
 
-    async def _add(self, data: TableData, links: InviteLinks) -> LiveTable:
+    async def _add(self, data: TableData, links: InviteLinks, address: str) -> LiveTable:
         """Store a new table and open it."""
         table = LiveTable(self.services, secrets.token_urlsafe(12), time.time(), data=data, links=links)
+        table.presence.address = address
         table.start_if_full()
         entries = table.first_entries()
         row = TableRow(table.id, data.encoded(), table.created, tuple(links.rows))

@@ -24,7 +24,7 @@ class TableServices:
     """A whole invite link, from its role, seat and token."""
     links_to: Callable[[str, Sequence[Grant]], Awaitable[list[Link]]]
     """New links to another table for somebody with these grants."""
-    rematch: Callable[[TableData], Awaitable[str]]
-    """Creates the table of a rematch and returns its id."""
+    rematch: Callable[[TableData, str], Awaitable[str]]
+    """Creates the table of a rematch for a network address and returns its id."""
     forget: Callable[[str], None]
     """Removes a table from memory that is not in the database any more."""

@@ -127,14 +127,15 @@ async def create(request: Request) -> Response:
     """Create a table."""
     registry = _registry(request)
     limit: RateLimit = request.app.state.new_tables
-    if not limit.allow(request.client.host if request.client else ""):
+    address = request.client.host if request.client else ""
+    if not limit.allow(address):
         raise CommandRefused("rate", "too many new tables; wait a little")
     body = await _body(request, registry.limits.body_bytes)
     try:
         new = msgspec.json.decode(body, type=NewTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CommandRefused("message", f"the body does not describe a table: {error}") from None
-    return _json(await registry.create(new), 201)
+    return _json(await registry.create(new, address), 201)
 
 
 @_refusals
@@ -245,6 +246,8 @@ async def metrics(request: Request) -> Response:
         "tables_awake": float(len(registry.tables)),
         "tables_unfinished": float(registry.unfinished),
         "connections": float(registry.connected()),
+        "quick_questions_waiting": float(registry.pool.queue.waiting("quick")),
+        "deep_questions_waiting": float(registry.pool.queue.waiting("deep")),
     }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 

@@ -62,7 +62,7 @@ async def rematch(table: LiveTable, connection: Connection, command: c.Rematch) 
     if not (connection.host or seated):
         raise CommandRefused("host", "only the host or a seated person can ask for a rematch")
     if table.data.next is None:
-        table.data.next = await table.services.rematch(table.data)
+        table.data.next = await table.services.rematch(table.data, table.presence.address)
         table.log.add("table", {"what": "rematch", "next": table.data.next})
         table.changed = True
     return done(table, command)
