@@ -33,6 +33,8 @@ class Limits:
     """The longest message of a client."""
     body_bytes: int = 131_072
     """The longest body of a request, records apart."""
+    replay_bytes: int = 8_000_000
+    """The longest log of a table that is replayed, and the longest replay that is sent."""
     absence: float = 120.0
     """Seconds of absence after which any seated person may put a bot in."""
     bot_ms: int = 10_000

@@ -117,8 +117,8 @@ class WorkerPool:
     async def compute(self, kind: str, question: msgspec.Struct, terms: Terms, origin: Origin) -> bytes:
         """The answer to a question. `CommandRefused` if the worker refuses it or too many of the same origin wait,
         `Busy` if there was no time, `NoAnswer` if it fails. `kind` is for the metrics."""
+        self.queue.admit(origin)
         try:
-            self.queue.admit(origin)
             return await self._ask(question, terms, origin)
         except Busy:
             self._metrics.count("waited_too_long", kind)
