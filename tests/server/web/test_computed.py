@@ -110,6 +110,21 @@ def test_a_worker_that_fails_is_a_503_that_tells_nothing(tmp_path: Path, monkeyp
     run(tmp_path, test)
 
 
+def test_a_server_that_cannot_start_workers_says_so_until_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_process(*_: object, **__: object) -> None:
+        raise OSError("no memory")
+
+    async def test(_: TableRegistry, client: AsyncClient) -> None:
+        with monkeypatch.context() as poor:
+            poor.setattr(asyncio, "create_subprocess_exec", no_process)
+            assert problem(await client.post("/api/records", content=RECORD))[:2] == (503, "server")
+        assert (await client.post("/api/records", content=RECORD)).content == REPLAY
+
+    run(tmp_path, test)
+
+
 # ---- limits
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from jamaica import Luck
 from jamaica.bots import make_bot
 from jamaica.bots.search.budget import ENDLESS
+from jamaica.server.app import _LOOP
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.commands import Hint
 from jamaica.server.protocol.errors import CommandRefused
@@ -126,6 +128,24 @@ def test_a_worker_that_does_not_read_its_question_is_given_up() -> None:
             await worker.end()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, _LOOP])
+def test_a_worker_that_died_before_it_was_asked_is_lost(new_loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
+    async def play() -> None:
+        worker = await WorkerProcess.start()
+        try:
+            await worker.ready(30)
+            os.kill(worker.pid, signal.SIGKILL)
+            while not worker._input.transport.is_closing():
+                await asyncio.sleep(0.001)
+            with pytest.raises(Lost, match="died"):
+                await worker.ask(BoardChart(b"{}", 1), 30)
+        finally:
+            await worker.end()
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(play())
 
 
 def test_quick_bots_of_another_address_do_not_wait_for_searches() -> None:

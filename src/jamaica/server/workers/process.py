@@ -53,7 +53,7 @@ class WorkerProcess:
                 return await self._receive()
         except TimeoutError:
             raise Lost(f"gave no answer in {limit + SLACK:g} s") from None
-        except OSError:
+        except (OSError, RuntimeError):  # uvloop raises the second one
             raise Lost("had died") from None
 
     async def ready(self, limit: float) -> None:
