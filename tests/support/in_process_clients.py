@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.commands import AnyCommand
 from jamaica.server.protocol.messages import Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable
@@ -21,6 +22,7 @@ from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Store
 from jamaica.server.workers.pool import WorkerPool
+from jamaica.server.workers.queue import Quotas
 
 Plain = dict[str, Any]
 PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
@@ -29,11 +31,14 @@ _cids = itertools.count(1)
 
 
 @asynccontextmanager
-async def a_registry(database: Path | str, limits: Limits | None = None) -> AsyncIterator[TableRegistry]:
+async def a_registry(
+    database: Path | str, limits: Limits | None = None, quotas: Quotas | None = None
+) -> AsyncIterator[TableRegistry]:
     """A registry on a database: in a folder, or at an address."""
     address = str(database / "tables.db") if isinstance(database, Path) else database
-    store, pool = await Store.open(address), WorkerPool(1)
-    registry = TableRegistry(store, pool, "http://here", limits=limits)
+    metrics = Metrics()
+    store, pool = await Store.open(address), WorkerPool(1, metrics, quotas)
+    registry = TableRegistry(store, pool, "http://here", limits=limits, metrics=metrics)
     await registry.open()
     try:
         yield registry
@@ -81,13 +86,13 @@ class InProcessClient:
         self.last: dict[int | None, Plain] = {}
         """The last scene or happened for each pair of viewer."""
 
-    async def come(self, since: int | None = None) -> "InProcessClient":
-        """Say hello, and wait until all is quiet."""
+    async def come(self, since: int | None = None, address: str = "") -> "InProcessClient":
+        """Say hello from a network address, and wait until all is quiet."""
         id, grants = await self._registry.grants([link.token for link in self._links])
         table = await self._registry.find(id)
         assert table is not None
         self.table: LiveTable = table
-        self.connection = Connection(grants)
+        self.connection = Connection(grants, address)
         self.table.post(lambda: self.table.connect(self.connection, since))
         await self.hear()
         return self

@@ -94,11 +94,7 @@ class ServerProcess:
         """The processes in which its bots think."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [
-            int(pid)
-            for pid in children
-            if b"jamaica.server.workers.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
-        ]
+        return [int(pid) for pid in children if b"jamaica.server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
     def get(self, path: str, token: str | None = None) -> bytes:
         """What it answers to a request."""

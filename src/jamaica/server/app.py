@@ -20,6 +20,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from jamaica.server.gc_tuning import collect_seldom
+from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.requests import Problem
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import PORT, Settings, allow_descriptors, listen
@@ -62,8 +63,9 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
         store = await Store.open(settings.db, alone=True)
     except StoreError as error:
         raise ValueError(str(error)) from None
-    pool = WorkerPool(settings.workers)
-    registry = TableRegistry(store, pool, address, limits=settings.limits, keep=settings.keep)
+    metrics = Metrics()
+    pool = WorkerPool(settings.workers, metrics)
+    registry = TableRegistry(store, pool, address, limits=settings.limits, keep=settings.keep, metrics=metrics)
     try:
         await registry.open()
         yield registry

@@ -7,6 +7,8 @@ _HELP: Final = {
     "moves": "Answers of people that were accepted.",
     "bot_moves": "Answers of bots that were accepted.",
     "bot_failures": "Failures of bots.",
+    "hurried_bots": "Answers of bots that had less time than they wanted, because their question had waited.",
+    "waited_too_long": "Questions that waited too long: a weaker bot answered for a bot, others were refused.",
     "entries": "Entries committed to the logs of tables.",
     "tables_made": "Tables created.",
     "refused": "Commands and requests refused, by code.",

@@ -49,6 +49,8 @@ class Limits:
     """Seconds that a response may wait because the client does not read it."""
     hello_seconds: float = 10.0
     """Seconds in which a new WebSocket must send `hello`, and in which its table must be found."""
+    replay_bytes: int = 8_000_000
+    """The longest log of a table that is replayed, and the longest replay that is sent."""
     absence: float = 120.0
     """Seconds of absence after which any seated person may put a bot in."""
     bot_ms: int = 10_000

@@ -41,8 +41,8 @@ class Settings:
     """Other host names that requests may use."""
     proxy: str | None = None
     """The addresses of the proxies whose forwarded headers are accepted: one, or several with commas."""
-    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    """How many worker processes compute bots and hints."""
+    workers: int = field(default_factory=lambda: max(2, (os.cpu_count() or 1) - 1))
+    """How many worker processes compute bots, hints and replays. Of several, one is kept for quick questions."""
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
     """How long tables without new entries are kept."""

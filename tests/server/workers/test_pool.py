@@ -1,7 +1,6 @@
 """Bots and hints in worker processes: the same moves as anywhere, and a table goes on whatever happens to them."""
 
 import asyncio
-import json
 import logging
 import os
 import signal
@@ -15,8 +14,9 @@ from hypothesis import given
 import jamaica
 from jamaica import Luck, View
 from jamaica.bots import make_bot
-from jamaica.server.workers.pool import NoAnswer, WorkerPool
-from jamaica.server.workers.worker import pack, unpack
+from jamaica.server.workers.pool import WorkerPool
+from jamaica.server.workers.questions import ViewText
+from jamaica.server.workers.queue import NoAnswer
 from tests.support.games import Place, gallery, places
 
 Answer = TypeVar("Answer")
@@ -64,10 +64,10 @@ def test_a_view_is_carried_whole_and_with_nothing_that_is_hidden(place: Place) -
     luck = Luck(place.seed)
     for seat in range(state.seats):
         own = jamaica.view(state, seat)
-        sent = json.dumps(pack(own))
-        assert unpack(json.loads(sent)) == own
+        sent = ViewText.of(own)
+        assert sent.view() == own
         twin = jamaica.view(jamaica.imagine(own, luck), seat)
-        assert json.dumps(pack(twin)) == sent  # whatever the others really hold
+        assert ViewText.of(twin) == sent  # whatever the others really hold
 
 
 def test_a_bot_chooses_in_a_worker_what_it_would_choose_here() -> None:

@@ -13,3 +13,10 @@ class CommandRefused(Exception):
         """The message as a sentence."""
         self.rule = rule
         """The id of the rule against a move."""
+
+
+class TooBig(CommandRefused):
+    """A request or its answer is longer than the server allows."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("message", message)

@@ -95,7 +95,7 @@ ErrorCode = Literal[
     "forbidden",  # the host does not allow it
     "muted",
     "rate",  # over a rate limit
-    "full",  # no room for more tables or connections
+    "full",  # no room for more tables, connections or questions
     "bot",  # no such bot, or it failed
     "gone",  # the table was ended
     "slow",  # the client did not read what it was sent

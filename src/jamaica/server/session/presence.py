@@ -16,6 +16,9 @@ class PresenceTracker:
         """`seats` returns the table's seats as they are now."""
         self._seats = seats
         self.connections: list[Connection] = []
+        self.address = ""
+        """The network address of whoever created the table or, after a restart, connected first. The table's bots take
+        its share of the workers."""
         self._gone: dict[int, float] = {}
         """By seat: when its last connection ended."""
         self._opened = time.monotonic()
@@ -23,6 +26,7 @@ class PresenceTracker:
     def add(self, connection: Connection) -> None:
         """A client has connected."""
         self.connections.append(connection)
+        self.address = self.address or connection.address
         for seat in connection.seats:
             self._gone.pop(seat, None)
 

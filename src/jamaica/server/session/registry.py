@@ -45,13 +45,14 @@ class TableRegistry:
         *,
         limits: Limits | None = None,
         keep: Keep | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.pool = store, pool
         self.address = address
         """The public address, with which links start."""
         self.limits = limits or Limits()
         self.keep = keep or Keep()
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
         self.addresses = AddressBook(self.limits)
         """What each network address uses. Its `tables` are those that are not over, as of the last count."""
         self.tables: dict[str, LiveTable] = {}
@@ -126,6 +127,7 @@ class TableRegistry:
         self.addresses.tables.take(id, address)
         try:
             table = LiveTable(self.services, id, time.time(), data=data, links=links)
+            table.presence.address = address
             table.start_if_full()
             entries = table.first_entries()
             await self.store.create(TableRow(id, data.encoded(), table.created, tuple(links.rows)), entries)

@@ -16,7 +16,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
 from jamaica.server.session.visible_text import visible_text
-from jamaica.server.storage.store import TokenRow, token_hash
+from jamaica.server.storage.rows import TokenRow, token_hash
 
 TOKEN_BYTES: Final = 18
 """How long a token is: 144 bits, 24 letters."""

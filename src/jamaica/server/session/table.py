@@ -341,6 +341,7 @@ class LiveTable(Inbox):
                 bot=self.data.seats[seat].bot or "",
                 view=view(self.game.state, seat),
                 seed=bot_seed(self.data.seed, seat, self.game.asked_at[seat]),
+                address=self.presence.address,
                 asked_at=self.game.asked_at[seat],
                 deadline_ms=self.services.limits.bot_ms,
                 pace=self.data.settings.pace,

@@ -13,9 +13,9 @@ _PROBLEMS: Final = {
     403: "The request comes from a page of another site, or the token may not see this.",
     404: "There is no such table.",
     409: "Not possible at this stage of the table.",
-    413: "The body is too long.",
+    413: "The body, the game's log or the answer is too long.",
     429: "Over a rate limit, or no room for more tables.",
-    503: "The database cannot be reached.",
+    503: "The database cannot be reached, or the server is too busy.",
 }
 _ALWAYS: Final = (400, 429, 503)
 _AS: Final = {
@@ -45,8 +45,8 @@ def document() -> dict[str, Any]:
             "/api/tables": {"post": _post("Create a table", _of("NewTable"), 201, _of("CreatedTable"), 403, 413)},
             "/api/table": {"get": _get("The table that a token opens", _of("TableAccess"), 401, token=True)},
             "/api/tables/{id}": {"get": _by_id("A table", _of("TableInfo"))},
-            "/api/tables/{id}/replay": {"get": _by_id("A replay of the game", _of("Replay"), 403, 409, query=_AS)},
-            "/api/tables/{id}/record": {"get": _by_id("A finished game's record", _text(), 409)},
+            "/api/tables/{id}/replay": {"get": _by_id("A replay of the game", _of("Replay"), 403, 409, 413, query=_AS)},
+            "/api/tables/{id}/record": {"get": _by_id("A finished game's record", _text(), 409, 413)},
             "/api/records": {
                 "post": _post("A replay of an uploaded record", _text(), 200, _of("Replay"), 403, 413, query=_AS)
             },

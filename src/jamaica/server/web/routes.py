@@ -10,20 +10,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from jamaica.bots import BOTS
-from jamaica.model.board import Board
-from jamaica.record import BIGGEST, BadRecord, Record
+from jamaica.record import BIGGEST
 from jamaica.server.addresses import client_network
-from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
-from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.connection import Grant
-from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
+from jamaica.server.session.feeds.replay import Audience
 from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
-from jamaica.server.storage.store import StoreError
+from jamaica.server.storage.store import Entry, StoreError
 from jamaica.server.web.access import open_table
 from jamaica.server.web.openapi import document
+from jamaica.server.worker import BoardChart, Document, RecordReplay, TableRecord, TableReplay, named_audience
+from jamaica.server.workers.pool import Terms
+from jamaica.server.workers.queue import Busy, NoAnswer, Origin
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -40,11 +41,12 @@ STATUS: Final[dict[str, int]] = {
     "full": 429,
 }
 """The status of a response by the code of its problem."""
-_DEFAULT: Final = object()
-
-
-class TooBig(Exception):
-    """The body of a request is too long."""
+QUICK_BYTES: Final = 20_000
+"""A record or a board up to this length is drawn or replayed in some tens of milliseconds."""
+QUICK_LOG_BYTES: Final = 500_000
+"""Likewise the log of a table."""
+SECONDS: Final = 10.0
+"""How long a replay, a record or a chart may take, the time in the queue included."""
 
 
 def encoded(value: Any) -> bytes:
@@ -53,7 +55,11 @@ def encoded(value: Any) -> bytes:
 
 
 def _json(value: Any, status: int = 200) -> Response:
-    return Response(encoded(value), status, media_type="application/json")
+    return _sent(encoded(value), status)
+
+
+def _sent(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, media_type="application/json")
 
 
 def _refusals(handler: Handler) -> Handler:
@@ -65,11 +71,15 @@ def _refusals(handler: Handler) -> Handler:
             return await handler(request)
         except CommandRefused as refused:
             _registry(request).metrics.count("refused", refused.code)
-            return _json(Problem(refused.code, refused.message), STATUS[refused.code])
+            status = 413 if isinstance(refused, TooBig) else STATUS[refused.code]
+            return _json(Problem(refused.code, refused.message), status)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
-        except TooBig:
-            return _json(Problem("message", "The body is too long."), 413)
+        except Busy:
+            _registry(request).metrics.count("refused", "full")
+            return _json(Problem("full", "The server is too busy to compute this. Try again in a moment."), 503)
+        except NoAnswer:
+            return _json(Problem("server", "The server could not compute this. Try again in a moment."), 503)
         except StoreError:
             return _json(Problem("server", CANNOT_SAVE), 503)
 
@@ -87,7 +97,7 @@ async def _body(request: Request, most: int) -> bytes:
     async for part in request.stream():
         found += part
         if len(found) > most:
-            raise TooBig
+            raise TooBig(f"the body is too long; it can have at most {most:,} bytes")
     return bytes(found)
 
 
@@ -154,35 +164,47 @@ async def describe(request: Request) -> Response:
     return _json(await table.ask(table.info))
 
 
+# ---- replays, records and boards, which a worker computes
+
+
+async def _computed(request: Request, question: Document, size: int, quick: int) -> bytes:
+    """A worker's answer to a question; `size` says how much there is to compute, up to `quick` it is little."""
+    terms = Terms("quick" if size <= quick else "deep", SECONDS, least=2.0)
+    origin = Origin(client_network(request), request.path_params.get("id", ""))
+    return await _registry(request).pool.compute("replay", question, terms, origin)
+
+
+async def _log(request: Request, table: LiveTable) -> tuple[list[Entry], int]:
+    """The log of a table and its length in bytes; `TooBig` if it is too long to be replayed."""
+    number = await table.ask(lambda: table.log.number)
+    entries = await table.services.store.entries(table.id, 0, number)
+    size, longest = sum(len(entry.body) for entry in entries), _registry(request).limits.replay_bytes
+    if size > longest:
+        raise TooBig(f"the log of this game has {size:,} bytes; at most {longest:,} can be replayed")
+    return entries, size
+
+
 @_refusals
 async def replay(request: Request) -> Response:
     """A replay of a table's game."""
     table, grant = await _named_table(request)
-    seats = len(table.data.seats)
-    wanted = _audience(request, seats)
+    audience = _audience(table, grant, request.query_params.get("as"))
+    entries, size = await _log(request, table)
+    longest = _registry(request).limits.replay_bytes
+    question = TableReplay(table.id, table.data.encoded(), entries, audience, longest)
+    return _sent(await _computed(request, question, size, QUICK_LOG_BYTES))
+
+
+def _audience(table: LiveTable, grant: Grant | None, named: str | None) -> Audience:
+    """For whom a replay of a table is; `CommandRefused` if the link may not see that."""
+    wanted = None if named is None else named_audience(named, len(table.data.seats))
     if table.data.stage == "over":
-        audience: Audience = "open" if wanted is _DEFAULT else wanted
-    else:
-        own = grant.seat if grant is not None else None
-        seat = own if own is not None and table.data.seats[own].persons else None
-        audience = seat if wanted is _DEFAULT else wanted
-        if audience not in (seat, None):
-            raise CommandRefused("forbidden", "the game is not over: this link shows only its own seat or `spectator`")
-    number = await table.ask(lambda: table.log.number)
-    entries = await table.services.store.entries(table.id, 0, number)
-    return _json(table_replay(table.id, table.data, entries, audience))
-
-
-def _audience(request: Request, seats: int) -> Any:
-    """The viewer that a request names with `as`; `_DEFAULT` if it names none."""
-    named = request.query_params.get("as")
-    if named is None:
-        return _DEFAULT
-    if named in ("open", "spectator"):
-        return "open" if named == "open" else None
-    if named.isdecimal() and len(named) == 1 and int(named) < seats:
-        return int(named)
-    raise CommandRefused("message", f"`as` is a seat from 0 to {seats - 1}, `spectator` or `open`")
+        return "open" if named is None else wanted
+    own = grant.seat if grant is not None else None
+    seat = own if own is not None and table.data.seats[own].persons else None
+    if named is not None and wanted not in (seat, None):
+        raise CommandRefused("forbidden", "the game is not over: this link shows only its own seat or `spectator`")
+    return seat if named is None else wanted
 
 
 @_refusals
@@ -191,39 +213,31 @@ async def record(request: Request) -> Response:
     table, _ = await _named_table(request)
     if table.data.stage != "over":
         raise CommandRefused("stage", "the game is not over; its record would show what is hidden")
-    entries = await table.services.store.entries(table.id)
+    entries, size = await _log(request, table)
+    question = TableRecord(table.data.encoded(), entries, BIGGEST)
+    text = await _computed(request, question, size, QUICK_LOG_BYTES)
     headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
-    return Response(record_of(table.data, entries).text(), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @_refusals
 async def read_record(request: Request) -> Response:
     """A replay of an uploaded record, which is not stored."""
     body = await _body(request, BIGGEST)
-    try:
-        found = Record.parse(body.decode())
-    except UnicodeDecodeError:
-        raise CommandRefused("message", "this is not UTF-8 text, so it is no record") from None
-    except BadRecord as error:
-        raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
-    wanted = _audience(request, found.seats)
-    return _json(record_replay(found, "open" if wanted is _DEFAULT else wanted))
-
-
-# ---- the server
+    longest = _registry(request).limits.replay_bytes
+    question = RecordReplay(body, request.query_params.get("as"), longest)
+    return _sent(await _computed(request, question, len(body), QUICK_BYTES))
 
 
 @_refusals
 async def preview_board(request: Request) -> Response:
     """The chart of a board, for a preview; nothing is stored."""
-    body = await _body(request, _registry(request).limits.body_bytes)
-    try:
-        board = Board(msgspec.json.decode(body, type=dict[str, Any]))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CommandRefused("message", f"the body is not a board: {error}") from None
-    except ValueError as error:
-        raise CommandRefused("message", str(error)) from None
-    return _json(chart_for(board))
+    limits = _registry(request).limits
+    body = await _body(request, limits.body_bytes)
+    return _sent(await _computed(request, BoardChart(body, limits.replay_bytes), len(body), QUICK_BYTES))
+
+
+# ---- the server
 
 
 @_refusals
@@ -250,6 +264,8 @@ async def metrics(request: Request) -> Response:
         "connections": float(registry.connected()),
         "sockets": float(len(registry.addresses.sockets)),
         "writer_restarts": float(registry.store.restarts),
+        "quick_questions_waiting": float(registry.pool.queue.waiting("quick")),
+        "deep_questions_waiting": float(registry.pool.queue.waiting("deep")),
     }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 

@@ -1,1 +1,1 @@
-"""Bots and hints in worker processes."""
+"""The worker processes and the queue of questions for them; `server/worker.py` is what they run."""

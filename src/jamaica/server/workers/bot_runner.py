@@ -8,11 +8,16 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.workers.pool import WorkerPool
+from jamaica.server.workers.queue import Busy, Origin
 from jamaica.views import View
 
 RETRY: Final = 2.0
 """Seconds until a bot that failed is asked again."""
+
+HintReply = Callable[[dict[str, Any] | CommandRefused], None]
+"""Is called with a hint as plain data, or with the reason why there is none."""
 
 log = logging.getLogger("jamaica.server")
 
@@ -25,6 +30,8 @@ class BotQuestion:
     bot: str
     view: View
     seed: int
+    address: str
+    """The network address in whose share of the workers it is computed."""
     asked_at: int
     """The number of the entry with which the question came up."""
     deadline_ms: int
@@ -81,28 +88,34 @@ class BotRunner:
 
     # ---- hints
 
-    def hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> bool:
-        """Compute a hint and pass it to `reply`, `None` if that fails; whether this seat had no hint in progress."""
+    def hint(self, view: View, depth: int, address: str, reply: HintReply) -> None:
+        """Compute a hint for somebody at a network address, and pass it or its refusal to `reply`. `CommandRefused` if
+        one for the view's seat is in progress."""
+        seat = int(view.seat)
         if seat in self._hints:
-            return False
-        self._hints[seat] = asyncio.create_task(self._hint(seat, view, depth, reply))
-        return True
+            raise CommandRefused("rate", "a hint for this seat is being computed already; wait for it")
+        self._hints[seat] = asyncio.create_task(self._hint(view, depth, address, reply))
 
-    async def _hint(self, seat: int, view: View, depth: int, reply: Callable[[dict[str, Any] | None], None]) -> None:
+    async def _hint(self, view: View, depth: int, address: str, reply: HintReply) -> None:
         try:
-            reply(await self._pool.hint(view, depth))
+            reply(await self._pool.hint(view, depth, Origin(address, self._table)))
+        except CommandRefused as refused:
+            reply(refused)
+        except Busy:
+            reply(CommandRefused("full", "the server is too busy to compute this hint; try again in a moment"))
         except Exception as error:
             log.warning("table %s: no hint could be computed: %s", self._table, type(error).__name__)
-            reply(None)
+            reply(CommandRefused("bot", "the hint could not be computed; try again"))
         finally:
-            self._hints.pop(seat, None)
+            self._hints.pop(int(view.seat), None)
 
     # ---- bots
 
     async def _choose(self, question: BotQuestion) -> None:
         started = time.monotonic()
         try:
-            text = await self._pool.choose(question.bot, question.view, question.seed, question.deadline_ms)
+            origin = Origin(question.address, self._table)
+            text = await self._pool.choose(question.bot, question.view, question.seed, question.deadline_ms, origin)
             await asyncio.sleep(max(0.0, question.pace - (time.monotonic() - started)))
             while (wait := question.wait()) > 0:
                 await asyncio.sleep(wait)

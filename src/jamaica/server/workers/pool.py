@@ -1,47 +1,71 @@
-"""Worker processes that compute bots and hints, so that the server's own process never waits for them."""
+"""Worker processes that compute bots, hints and replays, so that the server's own process never waits for them."""
 
 import asyncio
-import json
 import logging
-import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
+from jamaica.bots import make_bot
 from jamaica.luck import Luck
-from jamaica.server.workers.worker import pack
+from jamaica.server.metrics import Metrics
+from jamaica.server.protocol.errors import CommandRefused, TooBig
+from jamaica.server.workers.process import Lost, WorkerProcess
+from jamaica.server.workers.questions import Answered, Choose, Failed, GiveHint, Refused, ViewText, effort_of
+from jamaica.server.workers.queue import Busy, FairQueue, NoAnswer, Origin, Pace, Quotas
 from jamaica.views import View
 
 PATIENCE: Final = 30.0
 """How many seconds a worker has to start."""
-SLACK: Final = 0.5
-"""How many seconds beyond its deadline a worker is waited for."""
 TRIES: Final = 3
 """How many workers are tried for one question."""
-LONGEST_HINT: Final = 20.0
-"""How many seconds a hint may take."""
-_LONGEST_LINE: Final = 1 << 20
+FALLBACK: Final = "greedy"
+"""The bot that chooses for one that had no time, in the server's process: it takes less than a millisecond."""
 
 _log = logging.getLogger("jamaica.workers")
 
 
-class NoAnswer(RuntimeError):
-    """A question could not be answered: the workers died, hung, or failed."""
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The conditions of a question."""
+
+    pace: Pace
+    seconds: float
+    """How long it may take, the time in the queue included."""
+    least: float
+    """How much of that must be left when a worker gets it."""
+
+
+HINT: Final = Terms("deep", seconds=20.0, least=2.0)
+"""At any depth a hint is a search."""
 
 
 class WorkerPool:
-    """Worker processes, started when they are first needed. One that dies or hangs is replaced, and its question is
-    asked again."""
+    """Worker processes, started when they are first needed, and the queue of questions for them. A worker that dies or
+    hangs is replaced, and its question is asked again."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(
+        self,
+        workers: int,
+        metrics: Metrics | None = None,
+        quotas: Quotas | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.workers = workers
         """How many questions are computed at once."""
         self.lost = 0
         """How many workers died or hung and were replaced."""
         self.faults = 0
         """How many moves were chosen at random because a bot could not."""
-        self._places = asyncio.Semaphore(workers)
-        self._idle: list[_Worker] = []
-        self._all: set[_Worker] = set()
+        self.queue = FairQueue(workers, quotas)
+        self._metrics = metrics or Metrics()
+        self._clock = clock
+        self._idle: list[WorkerProcess] = []
+        self._all: set[WorkerProcess] = set()
         self._closed = False
 
     @property
@@ -53,35 +77,52 @@ class WorkerPool:
         """Start all workers, so that the first bot does not wait for one."""
         await asyncio.gather(*(self._warm_one() for _ in range(self.workers - len(self._all))))
 
-    async def choose(self, bot: str, view: View, seed: int, deadline_ms: int) -> str:
+    async def choose(self, bot: str, view: View, seed: int, deadline_ms: int, origin: Origin | None = None) -> str:
         """The move, as text, that a bot chooses for the seat of this view. All its random choices come from this seed.
 
-        The same view and seed give the same move, unless the bot looks at the clock. If the bot fails (its workers
-        died, hung beyond the deadline, or raised an error) a random move is chosen. `NoAnswer` at the server's end."""
-        legal = view.legal
-        if not legal:
+        The same view and seed give the same move, unless the bot looks at the clock. The deadline includes the time in
+        the queue: a bot that gets a worker late has less time to think, and one that gets none has its move chosen by a
+        quick bot. If the bot fails (its workers died, hung beyond the deadline, or raised an error) a random move is
+        chosen. `NoAnswer` at the server's end."""
+        if not view.legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to choose")
         if bot.partition(":")[0] == "process":
             raise ValueError("external programs cannot play at a server's tables")
-        question = {"do": "choose", "bot": bot, "seed": seed, **pack(view)}
+        effort, seconds, origin = effort_of(bot), deadline_ms / 1000, origin or Origin()
+        question = Choose(bot, ViewText.of(view), f"{seed:x}")
         try:
-            said = await self._ask(question, deadline_ms / 1000)
+            chosen = await self._ask(question, Terms(effort.pace, seconds, min(0.1, seconds / 2)), origin)
+        except Busy:
+            self._metrics.count("waited_too_long", "bot")
+            return make_bot(FALLBACK).choose(view, Luck(seed)).text
         except NoAnswer as fault:
             if self._closed:
                 raise
             self.faults += 1
             _log.warning("the bot %s failed, so a random move is chosen: %s", bot, fault)
-            return legal[Luck(seed).below(len(legal))].text
-        return str(said["move"])
+            return view.legal[Luck(seed).below(len(view.legal))].text
+        if question.ms < effort.ms:
+            self._metrics.count("hurried_bots")
+        return chosen.decode()
 
-    async def hint(self, view: View, depth: int) -> dict[str, object]:
+    async def hint(self, view: View, depth: int, origin: Origin | None = None) -> dict[str, Any]:
         """A hint for the seat of this view, as plain data; depth 1 is a nudge, 3 all choices with their chances.
-        `NoAnswer` if that fails."""
+        `CommandRefused` if too many questions wait, `Busy` if there was no time, `NoAnswer` if it fails."""
         if not view.legal:
             raise ValueError("this view's seat is not asked anything, so there is nothing to hint at")
-        said = await self._ask({"do": "hint", "depth": depth, **pack(view)}, LONGEST_HINT)
-        hint: dict[str, object] = said["hint"]
+        answer = await self.compute("hint", GiveHint(ViewText.of(view), depth), HINT, origin or Origin())
+        hint: dict[str, Any] = msgspec.json.decode(answer)
         return hint
+
+    async def compute(self, kind: str, question: msgspec.Struct, terms: Terms, origin: Origin) -> bytes:
+        """The answer to a question. `CommandRefused` if the worker refuses it or too many of the same origin wait,
+        `Busy` if there was no time, `NoAnswer` if it fails. `kind` is for the metrics."""
+        self.queue.admit(origin)
+        try:
+            return await self._ask(question, terms, origin)
+        except Busy:
+            self._metrics.count("waited_too_long", kind)
+            raise
 
     async def close(self) -> None:
         """End the workers; waiting questions fail with `NoAnswer`."""
@@ -92,30 +133,29 @@ class WorkerPool:
 
     # ---- asking
 
-    async def _ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
-        """The answer of the first worker that gives one."""
-        reason = "the server is ending"
-        async with self._places:
+    async def _ask(self, question: msgspec.Struct, terms: Terms, origin: Origin) -> bytes:
+        """The answer of the first worker that gives one. After a worker that hung, the next one has the least time."""
+        until, reason = self._clock() + terms.seconds, ""
+        async with self.queue.place(origin, terms.pace, terms.seconds - terms.least):
             for _ in range(TRIES):
                 if self._closed:
-                    break
+                    raise NoAnswer("the server is ending")
+                left = max(terms.least, until - self._clock())
+                if isinstance(question, Choose):
+                    question.ms = int(1000 * left)
                 try:
-                    said = await self._ask_one(question, limit)
-                except _Lost as lost:
+                    return _body(await self._ask_one(question, left))
+                except Lost as lost:
                     self.lost += 1
                     reason = str(lost)
                     _log.warning("a worker %s; it is replaced", reason)
-                    continue
-                if "error" in said:
-                    raise NoAnswer(said["error"])
-                return said
         raise NoAnswer(reason)
 
-    async def _ask_one(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+    async def _ask_one(self, question: msgspec.Struct, limit: float) -> Answered | Refused | Failed:
         """The answer of one worker. A worker that fails or is cancelled is ended."""
         worker = self._idle.pop() if self._idle else await self._start()
         try:
-            said = await worker.ask(question, limit)
+            answer = await worker.ask(question, limit)
         except BaseException:
             await asyncio.shield(self._end(worker))
             raise
@@ -123,82 +163,34 @@ class WorkerPool:
             await self._end(worker)
         else:
             self._idle.append(worker)
-        return said
+        return answer
 
-    async def _start(self) -> "_Worker":
-        worker = await _Worker.start()
+    async def _start(self) -> WorkerProcess:
+        worker = await WorkerProcess.start()
         self._all.add(worker)
         try:
-            await worker.receive(PATIENCE)
+            await worker.ready(PATIENCE)
         except BaseException:
             await asyncio.shield(self._end(worker))
             raise
         return worker
 
     async def _warm_one(self) -> None:
-        async with self._places:
-            with suppress(_Lost):  # the next question reports it
+        async with self.queue.place(Origin(), "quick", PATIENCE):
+            with suppress(Lost):  # the next question reports it
                 self._idle.append(await self._start())
 
-    async def _end(self, worker: "_Worker") -> None:
+    async def _end(self, worker: WorkerProcess) -> None:
         self._all.discard(worker)
         await worker.end()
 
 
-class _Lost(Exception):
-    """A worker did not answer."""
-
-
-class _Worker:
-    """One process with its input and output."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._process = process
-        self.pid = process.pid
-        self._input = process.stdin
-        self._output = process.stdout
-
-    @classmethod
-    async def start(cls) -> "_Worker":
-        """Start a process. It has a session of its own, so that Ctrl-C reaches only the server."""
-        try:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", "jamaica.server.workers.worker",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                limit=_LONGEST_LINE, start_new_session=True,
-            )  # fmt: skip
-        except OSError as error:
-            raise _Lost(f"could not be started: {error}") from error
-        return cls(process)
-
-    async def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
-        """The process's answer within so many seconds."""
-        try:
-            self._input.write(json.dumps(question).encode() + b"\n")
-            await self._input.drain()
-        except OSError as error:
-            raise _Lost("had died") from error
-        return await self.receive(limit + SLACK)
-
-    async def receive(self, limit: float) -> dict[str, Any]:
-        """The next line of the process."""
-        try:
-            async with asyncio.timeout(limit):
-                line = await self._output.readline()
-            said = json.loads(line) if line else None
-        except TimeoutError:
-            raise _Lost(f"gave no answer in {limit:g} s") from None
-        except ValueError:
-            raise _Lost("sent something that is no answer") from None
-        if not isinstance(said, dict):
-            raise _Lost("died")
-        return said
-
-    async def end(self) -> None:
-        """End the process, whatever it is doing."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
-        self._input.close()
+def _body(answer: Answered | Refused | Failed) -> bytes:
+    """The body of an answer; raises what another answer stands for."""
+    if isinstance(answer, Refused):
+        if answer.too_big:
+            raise TooBig(answer.message)
+        raise CommandRefused(answer.code, answer.message)  # type: ignore[arg-type]
+    if isinstance(answer, Failed):
+        raise NoAnswer(answer.error)
+    return answer.body

@@ -92,16 +92,15 @@ async def hint(table: LiveTable, connection: Connection, command: c.Hint) -> Non
     if command.seat not in table.game.asked():
         raise CommandRefused("turn", "this seat is not asked anything, so there is no hint", "table.turn")
 
-    def reply(found: dict[str, Any] | None) -> None:
-        if found is None:
-            message = "The hint could not be computed. Try again."
-            connection.tell(p.Error(cid=command.cid, code="bot", message=message))
+    def reply(found: dict[str, Any] | CommandRefused) -> None:
+        if isinstance(found, CommandRefused):
+            table.services.metrics.count("refused", found.code)
+            connection.tell(p.Error(cid=command.cid, code=found.code, message=found.message))
         else:
             advice = msgspec.convert(found, Advice)
             connection.tell(p.HintGiven(cid=command.cid, seat=command.seat, depth=command.depth, hint=advice))
 
-    if not table.bots.hint(command.seat, view(table.game.state, command.seat), command.depth, reply):
-        raise CommandRefused("rate", "a hint for this seat is being computed already; wait for it")
+    table.bots.hint(view(table.game.state, command.seat), command.depth, connection.address, reply)
 
 
 async def recap(table: LiveTable, connection: Connection, command: c.Recap) -> p.ServerMessage:

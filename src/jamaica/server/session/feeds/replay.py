@@ -33,7 +33,7 @@ from jamaica.server.session.feeds.view_payload import (
     viewer_changes,
 )  # fmt: skip
 from jamaica.server.session.seating import TableData, plain_options
-from jamaica.server.storage.store import Entry
+from jamaica.server.storage.rows import Entry
 
 Audience = int | None | Literal["open"]
 """For whom a replay is: a seat, a spectator (`None`), or with nothing hidden."""
