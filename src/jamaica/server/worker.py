@@ -24,7 +24,7 @@ from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
 from jamaica.server.session.seating import TableData
 from jamaica.server.storage.rows import Entry
-from jamaica.server.workers.questions import LENGTH, Answered, Choose, Failed, GiveHint, Refused, framed
+from jamaica.server.workers.questions import LENGTH, Answered, Choose, Declined, Failed, GiveHint, framed
 
 
 class TableReplay(Struct, tag=True):
@@ -156,11 +156,11 @@ def main() -> None:
         _send(_message(question))
 
 
-def _message(question: bytes) -> Answered | Refused | Failed:
+def _message(question: bytes) -> Answered | Declined | Failed:
     try:
         return Answered(answer(decode(question)))
     except CommandRefused as refused:
-        return Refused(refused.code, refused.message, isinstance(refused, TooBig))
+        return Declined(refused.code, refused.message, isinstance(refused, TooBig))
     except Exception as error:
         return Failed(f"{type(error).__name__}: {error}")
 

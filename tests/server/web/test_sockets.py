@@ -15,6 +15,7 @@ from jamaica.server.protocol.commands import Hello
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.sockets import CLOSING_SECONDS, HttpConnection
 from jamaica.server.web.websocket import _opened
@@ -88,7 +89,7 @@ async def test_a_socket_is_kept_for_the_next_request_but_not_by_blank_lines(serv
 @with_server()
 async def test_a_body_that_is_not_wanted_must_come_in_time_too(server: InProcessServer) -> None:
     client = await server.raw(b"POST /nowhere HTTP/1.1\r\n" + HOST + b"Content-Length: 99\r\n\r\n{")
-    assert (await client.response())[0] == 404
+    assert (await client.response())[0] in (404, 405)
     server.pass_time(29)
     await client.send(b" ")
     assert still_open(server)
@@ -236,6 +237,6 @@ def test_a_database_that_fails_or_does_not_answer_is_said_to_the_client(fails: b
             with pytest.raises(CommandRefused) as refused:
                 await _opened(registry, Hello(protocol=PROTOCOL, tokens=["any"]), "")
         assert refused.value.code == "server"
-        assert refused.value.message == "The server cannot reach its database; try again in a moment."
+        assert refused.value.message == CANNOT_SAVE
 
     asyncio.run(run())

@@ -84,8 +84,8 @@ class Database:
             raise StoreError(
                 f"another server uses the database '{self.name}'; stop it, or choose another file"
             ) from None
-        except OSError as error:
-            raise StoreError(f"the database '{self.name}' cannot be used: {error.strerror}") from None
+        except OSError:
+            return  # opening the database will say what is wrong
 
     def dispose(self) -> None:
         """Close all connections, and give the lock back."""

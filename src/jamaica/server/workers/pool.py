@@ -15,7 +15,7 @@ from jamaica.luck import Luck
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.workers.process import Lost, WorkerProcess
-from jamaica.server.workers.questions import Answered, Choose, Failed, GiveHint, Refused, ViewText, effort_of
+from jamaica.server.workers.questions import Answered, Choose, Declined, Failed, GiveHint, ViewText, effort_of
 from jamaica.server.workers.queue import Busy, FairQueue, NoAnswer, Origin, Pace, Quotas
 from jamaica.views import View
 
@@ -151,7 +151,7 @@ class WorkerPool:
                     _log.warning("a worker %s; it is replaced", reason)
         raise NoAnswer(reason)
 
-    async def _ask_one(self, question: msgspec.Struct, limit: float) -> Answered | Refused | Failed:
+    async def _ask_one(self, question: msgspec.Struct, limit: float) -> Answered | Declined | Failed:
         """The answer of one worker. A worker that fails or is cancelled is ended."""
         worker = self._idle.pop() if self._idle else await self._start()
         try:
@@ -185,9 +185,9 @@ class WorkerPool:
         await worker.end()
 
 
-def _body(answer: Answered | Refused | Failed) -> bytes:
+def _body(answer: Answered | Declined | Failed) -> bytes:
     """The body of an answer; raises what another answer stands for."""
-    if isinstance(answer, Refused):
+    if isinstance(answer, Declined):
         if answer.too_big:
             raise TooBig(answer.message)
         raise CommandRefused(answer.code, answer.message)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from jamaica.server.workers.questions import LENGTH, LONGEST, Answered, Failed, Refused, decode_answer, framed
+from jamaica.server.workers.questions import LENGTH, LONGEST, Answered, Declined, Failed, decode_answer, framed
 
 PROGRAM: Final = "jamaica.server.worker"
 """The module that a worker runs. It is above this package, because it computes replays of tables."""
@@ -44,7 +44,7 @@ class WorkerProcess:
             raise Lost(f"could not be started: {error}") from error
         return cls(process)
 
-    async def ask(self, question: msgspec.Struct, limit: float) -> Answered | Refused | Failed:
+    async def ask(self, question: msgspec.Struct, limit: float) -> Answered | Declined | Failed:
         """The process's answer within so many seconds."""
         try:
             async with asyncio.timeout(limit + SLACK):
@@ -64,13 +64,13 @@ class WorkerProcess:
         except TimeoutError:
             raise Lost(f"did not start in {limit:g} s") from None
 
-    async def _receive(self) -> Answered | Refused | Failed:
+    async def _receive(self) -> Answered | Declined | Failed:
         """The next message of the process."""
         try:
             (length,) = LENGTH.unpack(await self._output.readexactly(LENGTH.size))
             if length > LONGEST:
                 raise Lost("sent something that is no answer")
-            answer: Answered | Refused | Failed = decode_answer(await self._output.readexactly(length))
+            answer: Answered | Declined | Failed = decode_answer(await self._output.readexactly(length))
         except (asyncio.IncompleteReadError, OSError):
             raise Lost("died") from None
         except msgspec.MsgspecError:

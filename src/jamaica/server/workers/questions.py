@@ -63,7 +63,7 @@ class Answered(Struct, tag=True):
     body: bytes = b""
 
 
-class Refused(Struct, tag=True):
+class Declined(Struct, tag=True):
     """The question asks for something that is not possible."""
 
     code: str
@@ -77,7 +77,7 @@ class Failed(Struct, tag=True):
     error: str
 
 
-decode_answer: Final = msgspec.msgpack.Decoder(Answered | Refused | Failed).decode
+decode_answer: Final = msgspec.msgpack.Decoder(Answered | Declined | Failed).decode
 
 
 def framed(message: Struct) -> bytes:
