@@ -25,6 +25,7 @@ def make_table(server: str) -> str:
 
 def play(server: str, token: str) -> dict[str, object]:
     """Play until the game is over; the event that ends it."""
+    answered = 0
     with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as line:
         line.send(json.dumps({"type": "hello", "protocol": 2, "tokens": [token]}))
         for text in line:
@@ -37,14 +38,15 @@ def play(server: str, token: str) -> dict[str, object]:
                 for event in entry.get("events", []):
                     if event["kind"] == "game_over":
                         return event
-            if message["prompt"]:
+            if message["prompt"] and message["prompt"]["number"] != answered:
+                answered = message["prompt"]["number"]
                 answer(line, message["seat"], message["number"], message["prompt"])
     raise SystemExit("the server went away")
 
 
 def answer(line, seat: int, seen: int, ask: dict) -> None:
-    """Answer with the suggestion, if there is one, or with any move. An answer sent twice counts once: the question's
-    number is in its `cid`."""
+    """Answer with the suggestion, if there is one, or with any move. The question's number is in the `cid`, so the same
+    answer sent again counts once."""
     move = ask["suggestion"] or random.choice(ask["moves"])
     cid = f"{seat}-{ask['number']}"
     line.send(json.dumps({"type": "move", "cid": cid, "seen": seen, "seat": seat, "move": move}))
