@@ -93,7 +93,8 @@ async def _hello(registry: TableRegistry, socket: WebSocket) -> Hello:
 async def _opened(registry: TableRegistry, hello: Hello, address: str) -> tuple[LiveTable, list[Grant]]:
     """The table that a `hello` opens, and what its tokens grant."""
     try:
-        return await asyncio.wait_for(open_table(registry, hello.tokens, address), registry.limits.hello_seconds)
+        async with asyncio.timeout(registry.limits.hello_seconds):
+            return await open_table(registry, hello.tokens, address)
     except (StoreError, TimeoutError):
         raise CommandRefused("server", CANNOT_SAVE) from None
 
