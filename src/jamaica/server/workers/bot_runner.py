@@ -3,7 +3,9 @@
 import asyncio
 import hashlib
 import logging
+import secrets
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,6 +20,9 @@ RETRY: Final = 2.0
 
 HintReply = Callable[[dict[str, Any] | CommandRefused], None]
 """Is called with a hint as plain data, or with the reason why there is none."""
+
+MOST_THOUGHTS: Final = 16
+"""How many times of a bot are kept."""
 
 log = logging.getLogger("jamaica.server")
 
@@ -57,6 +62,8 @@ class BotRunner:
         self._table, self._pool, self._post, self._failed = table, pool, post, failed
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._hints: dict[int, asyncio.Task[None]] = {}
+        self._thought: dict[str, deque[float]] = {}
+        """By bot: how many seconds it took for its last real choices."""
 
     @property
     def busy(self) -> bool:
@@ -116,7 +123,8 @@ class BotRunner:
         try:
             origin = Origin(question.address, self._table)
             text = await self._pool.choose(question.bot, question.view, question.seed, question.deadline_ms, origin)
-            await asyncio.sleep(max(0.0, question.pace - (time.monotonic() - started)))
+            least = max(question.pace, self._time_to_show(question, time.monotonic() - started))
+            await asyncio.sleep(max(0.0, least - (time.monotonic() - started)))
             while (wait := question.wait()) > 0:
                 await asyncio.sleep(wait)
         except Exception as error:
@@ -124,6 +132,15 @@ class BotRunner:
             await self._retry_later(question.seat)
         else:
             self._post(lambda: self._answer(question, text))
+
+    def _time_to_show(self, question: BotQuestion, took: float) -> float:
+        """How many seconds an answer should take. A bot that has no choice, because of what it holds in secret, takes
+        as long as if it had one."""
+        thought = self._thought.setdefault(question.bot, deque(maxlen=MOST_THOUGHTS))
+        if len(question.view.legal) > 1:
+            thought.append(took)
+            return took
+        return secrets.SystemRandom().uniform(min(thought), max(thought)) if thought else took
 
     async def _answer(self, question: BotQuestion, text: str) -> None:
         self._tasks.pop(question.seat, None)
