@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.workers.bot_runner import BotQuestion, BotRunner
 
 
@@ -28,6 +29,9 @@ class Pool:
     async def choose(self, *_: object) -> str:
         self._clock.now += self.takes
         return "leave"
+
+    async def hint(self, *_: object) -> dict[str, Any]:
+        return await asyncio.Future()
 
 
 def question(legal: int, pace: float = 0.0) -> BotQuestion:
@@ -68,3 +72,21 @@ def test_a_bot_without_a_choice_takes_as_long_as_with_one(monkeypatch: pytest.Mo
     assert len(set(alone)) > 1
     assert seconds(1, 0.0, pace=3.0) == 3.0
     assert len(posted) == 24
+
+
+def test_a_hint_that_is_cancelled_is_answered() -> None:
+    async def run() -> list[Any]:
+        replies: list[Any] = []
+        runner = BotRunner("table", Pool(Clock()), lambda _: None, lambda: None)  # type: ignore[arg-type]
+        view: Any = SimpleNamespace(legal=["leave"], seat=1)
+        runner.hint(view, 1, "", replies.append)
+        await asyncio.sleep(0)
+        runner.stop()
+        runner.hint(view, 1, "", replies.append)
+        await asyncio.sleep(0)
+        with pytest.raises(CommandRefused, match="being computed already"):
+            runner.hint(view, 1, "", replies.append)
+        await runner.close()
+        return replies
+
+    assert [reply.code for reply in asyncio.run(run())] == ["bot", "bot"]

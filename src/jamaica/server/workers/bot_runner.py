@@ -113,8 +113,12 @@ class BotRunner:
         except Exception as error:
             log.warning("table %s: no hint could be computed: %s", self._table, type(error).__name__)
             reply(CommandRefused("bot", "the hint could not be computed; try again"))
+        except asyncio.CancelledError:
+            reply(CommandRefused("bot", "the hint could not be computed; try again"))
+            raise
         finally:
-            self._hints.pop(int(view.seat), None)
+            if self._hints.get(int(view.seat)) is asyncio.current_task():
+                del self._hints[int(view.seat)]
 
     # ---- bots
 
