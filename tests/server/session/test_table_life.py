@@ -134,7 +134,7 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
     await registry.tables.pop(both.table.id).close()
     table = await registry.find(both.table.id)
     assert table is not None
-    assert table.foreign
+    assert table.data.foreign
     assert not table.info().record
     assert table.info().number == len(entries)
     assert table_replay(table.id, table.data, entries, "open") == replay

@@ -4,12 +4,25 @@ from typing import Final
 
 import msgspec
 
+from jamaica.engine import start
+from jamaica.luck import Luck
+from jamaica.notation import read
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.log import Log, PendingEntry
+from jamaica.server.session.seating import TableData
 from jamaica.server.storage.store import Entry, Snapshot, StoredTable
 
 SNAPSHOT_EVERY: Final = 24
 """How many entries there are at least between two snapshots."""
+
+
+def first_game(data: TableData, log: Log) -> TableGame:
+    """The game before the first roll or draw."""
+    if data.position and not data.foreign:
+        state = read(data.position)
+    else:
+        state = start(data.play_options(), len(data.seats))
+    return TableGame(state, Luck(int(data.seed, 16)), log, data.script)
 
 
 def stored_entries(entries: list[PendingEntry], at: float) -> list[Entry]:

@@ -37,6 +37,13 @@ class PresenceTracker:
             if not self.here(seat):
                 self._gone[seat] = time.monotonic()
 
+    def note_news(self, number: int, commander: tuple[Connection, int | None] | None) -> None:
+        """Note for every connection that its seats have something new, except for other seats than that of its own
+        command."""
+        sender, seat = commander or (None, None)
+        for connection in self.connections:
+            connection.note_news(number, but_for=seat if connection is sender else None)
+
     # ---- who gets what
 
     def feeds_of(self, connection: Connection) -> list[int | None]:

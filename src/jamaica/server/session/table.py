@@ -12,11 +12,7 @@ from typing import Final
 import msgspec
 
 from jamaica import __version__
-from jamaica.engine import start
-from jamaica.luck import Luck
 from jamaica.model.moves import IllegalMove, move
-from jamaica.notation import read
-from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
 from jamaica.server.protocol.schemas import PROTOCOL, Stage, TableInfo
@@ -25,11 +21,10 @@ from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
 from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.view_payload import open_view
-from jamaica.server.session.game import TableGame
 from jamaica.server.session.inbox import CANNOT_SAVE, Inbox
 from jamaica.server.session.lazy import Lazy
 from jamaica.server.session.log import Log, PendingEntry
-from jamaica.server.session.persistence import Persistence, stored_entries
+from jamaica.server.session.persistence import Persistence, first_game, stored_entries
 from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.replies import CommandKey, Replies
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
@@ -52,7 +47,7 @@ class LiveTable(Inbox):
         super().__init__(f"table {id}", lambda: services.metrics.count("restarts", "table"))
         self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
         self.log = Log()
-        self.game = self._first_game()
+        self.game = first_game(data, self.log)
         self.undo_windows = UndoWindows()
         self.presence = PresenceTracker(lambda: self.data.seats)
         self.broadcaster = Broadcaster()
@@ -72,13 +67,6 @@ class LiveTable(Inbox):
         self._persistence = Persistence()
         self._timer: asyncio.TimerHandle | None = None
 
-    def _first_game(self) -> TableGame:
-        """The game before the first roll or draw."""
-        data = self.data
-        known = data.position and not self.foreign
-        state = read(data.position) if known and data.position else start(data.play_options(), len(data.seats))
-        return TableGame(state, Luck(int(data.seed, 16)), self.log, data.script)
-
     @classmethod
     def loaded(cls, services: TableServices, stored: StoredTable) -> "LiveTable":
         """A table as the database has it."""
@@ -89,18 +77,13 @@ class LiveTable(Inbox):
         return table
 
     def _load(self, stored: StoredTable) -> None:
-        if self.foreign:
+        if self.data.foreign:
             self._persistence.skip(stored, self.log)
             return
-        self.game = self._persistence.restore(stored, self._first_game(), self.log)
+        self.game = self._persistence.restore(stored, first_game(self.data, self.log), self.log)
         held = self.game.held
         if held is not None and self.data.seats[held.seat].kind == "person":
             self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
-
-    @property
-    def foreign(self) -> bool:
-        """Whether the game was played under another version of the rules: it can only be replayed."""
-        return self.data.behaviour != BEHAVIOUR
 
     def first_entries(self) -> list[Entry]:
         """The entries of a new table, for the registry to store."""
@@ -160,7 +143,7 @@ class LiveTable(Inbox):
         """Add a client and send it the table, with the entries after the number it saw last."""
         if connection.closed:
             return
-        if self.foreign:
+        if self.data.foreign:
             raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
         if len(self.presence.connections) >= self.services.limits.connections_per_table:
             raise CommandRefused("full", "too many clients are connected to this table; try again later")
@@ -235,7 +218,7 @@ class LiveTable(Inbox):
             self._close_revoked()
         changed, self.changed, self.links_changed = self.changed, False, False
         if entries:
-            self._note_news()
+            self.presence.note_news(self.log.number, self.commander)
             self.broadcaster.deliver(deliveries.get(), self.moment())
         if changed:
             self._send_table()
@@ -247,12 +230,6 @@ class LiveTable(Inbox):
         if any(entry.states for entry in entries):
             self.asked_since = time.monotonic()
         return self.broadcaster.prepare(entries, at, self.presence.audience(), self.moment())
-
-    def _note_news(self) -> None:
-        """Note for every connection that its seats have something new, except for its own command's other seats."""
-        commander, seat = self.commander or (None, None)
-        for connection in self.presence.connections:
-            connection.note_news(self.log.number, but_for=seat if connection is commander else None)
 
     def _close_revoked(self) -> None:
         """Close the connections that came by a link that was replaced."""
@@ -289,7 +266,7 @@ class LiveTable(Inbox):
             created=self.created,
             next=self.data.next,
             chart=own_chart(self.game.state.options.board),
-            record=self.data.position is None and not self.foreign,
+            record=self.data.position is None and not self.data.foreign,
         )
 
     # ---- what happens without a command
@@ -313,7 +290,7 @@ class LiveTable(Inbox):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.data.stage != "playing" or self.foreign:
+        if self.data.stage != "playing" or self.data.foreign:
             return
         if self.game.held is not None:
             now = time.monotonic()

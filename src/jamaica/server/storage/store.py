@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jamaica.server.storage import tidying
 from jamaica.server.storage.database import Database, StoreError
+from jamaica.server.storage.probe import find_room
 from jamaica.server.storage.rows import (
     DAY,
     CommandRow,
@@ -25,7 +25,7 @@ from jamaica.server.storage.rows import (
     TokenRow,
     token_hash,
 )
-from jamaica.server.storage.schema import commands, log, probes, snapshots, tables, tokens
+from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
 from jamaica.server.storage.writer import Writer, WriteRefused
 
@@ -53,9 +53,6 @@ READ_SECONDS: Final = 5.0
 """How long a read may take; then the database counts as gone."""
 CLOSE_SECONDS: Final = 5.0
 """How long the store waits at its end for a database that does not answer."""
-
-PROBE_BYTES: Final = 1 << 18
-"""How much room there has to be on the disk for writing to go on after it failed."""
 
 _log = logging.getLogger("jamaica.server")
 
@@ -141,11 +138,11 @@ class Store:
         if "writing" not in self._failing:
             return
         if self._probe is None or self._probe.done():
-            self._probe = asyncio.create_task(self._find_room())
+            self._probe = asyncio.create_task(self._try_to_write())
         await asyncio.shield(self._probe)
 
-    async def _find_room(self) -> None:
-        await self._reported("writing", self._writer.write(_probe))
+    async def _try_to_write(self) -> None:
+        await self._reported("writing", self._writer.write(find_room))
         self._works_again("writing")
 
     async def _reported(self, what: str, work: Awaitable[Answer]) -> Answer:
@@ -350,10 +347,3 @@ def _entries(connection: Connection, table: str, since: int, until: int | None) 
     if until is not None:
         query = query.where(log.c.number <= until)
     return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]
-
-
-def _probe(connection: Connection) -> None:
-    """Write so much that it needs room on the disk, in place of what was written the last time."""
-    fresh = secrets.randbits(31)
-    connection.execute(insert(probes).values(id=fresh, body=secrets.token_bytes(PROBE_BYTES)))
-    connection.execute(delete(probes).where(probes.c.id != fresh))
