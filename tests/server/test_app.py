@@ -131,7 +131,7 @@ from jamaica.server import app
 from jamaica.server.settings import Settings
 
 class Never:
-    async def open(address, alone):
+    async def open(address, server):
         os.kill(os.getpid(), signal.SIGTERM)
         await asyncio.Event().wait()
 

@@ -60,7 +60,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 async def open_registry(settings: Settings, address: str) -> AsyncIterator[TableRegistry]:
     """A registry of tables with its database and workers; a ValueError if the database cannot be opened."""
     try:
-        store = await Store.open(settings.db, alone=True)
+        store = await Store.open(settings.db, server=address)
     except StoreError as error:
         raise ValueError(str(error)) from None
     metrics = Metrics()

@@ -218,10 +218,11 @@ def test_two_servers_do_not_use_one_sqlite_file(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
 
     async def run() -> None:
-        first = await Store.open(database, alone=True)
-        with pytest.raises(StoreError, match="another server uses the database"):
-            await Store.open(database, alone=True)
+        first = await Store.open(database, server="http://127.0.0.1:1692")
+        for _ in range(2):
+            with pytest.raises(StoreError, match=r"another server uses .* \(http://127.0.0.1:1692\); use that one"):
+                await Store.open(database, server="http://127.0.0.1:1693")
         await first.close()
-        await (await Store.open(database, alone=True)).close()
+        await (await Store.open(database, server="http://127.0.0.1:1693")).close()
 
     asyncio.run(run())

@@ -72,20 +72,31 @@ class Database:
             return StoreError(f"the database '{self.name}' cannot be used: {reason}{hint}")
         return StoreError(f"the database {self.name} cannot be used: {reason}; is PostgreSQL running there?")
 
-    def lock(self) -> None:
+    def lock(self, address: str) -> None:
         """Keep other servers off the file of a SQLite database; a StoreError if one uses it. The lock is a file beside
-        it and ends with the process."""
+        it, with this server's address in it, and ends with the process."""
         if not self.sqlite or fcntl is None:
             return
         try:
-            self._lock = Path(f"{self.name}.lock").open("wb")  # noqa: SIM115 (it stays open)
+            self._lock = Path(f"{self.name}.lock").open("a+b")  # noqa: SIM115 (it stays open)
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._lock.truncate(0)
+            self._lock.write(address.encode())
+            self._lock.flush()
         except BlockingIOError:
             raise StoreError(
-                f"another server uses the database '{self.name}'; stop it, or choose another file"
+                f"another server uses the database '{self.name}'{self._locked_by()}; "
+                "use that one, stop it, or choose another database"
             ) from None
         except OSError:
             return  # opening the database will say what is wrong
+
+    def _locked_by(self) -> str:
+        """Where the server is that uses the file, for a message."""
+        assert self._lock is not None
+        self._lock.seek(0)
+        address = self._lock.read(200).decode(errors="replace")
+        return f" ({address})" if address else ""
 
     def dispose(self) -> None:
         """Close all connections, and give the lock back."""

@@ -82,14 +82,14 @@ class Store:
         self._probe: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False) -> "Store":
+    async def open(cls, url: str, *, server: str | None = None) -> "Store":
         """Open the database at an address (a path, `sqlite:///path`, `postgresql://user:password@host/name`), create it
-        if it does not exist, and migrate it. A StoreError if that is not possible, or if it has to be `alone` and a
-        server uses the file already."""
+        if it does not exist, and migrate it. A StoreError if that is not possible. For a server, given
+        by its address, also if another one uses the same file."""
         database = Database(url)
         try:
-            if alone:
-                database.lock()
+            if server is not None:
+                database.lock(server)
             await asyncio.to_thread(database.prepare)
         except BaseException:
             database.dispose()
