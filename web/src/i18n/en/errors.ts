@@ -51,7 +51,7 @@ export default {
   turn: { title: 'It’s not your turn', next: 'Wait until it is.' },
   rule: { title: 'The rules don’t allow it', next: 'The rulebook says why.' },
   stale: { title: 'The game has moved on', next: 'See what happened, then choose again.' },
-  conflict: { title: 'Two actions got mixed up', next: 'The server already knows another one by the same number. Reload the page and choose again.' },
+  conflict: { title: 'Two actions got mixed up', next: 'Reload the page and choose again.' },
   late: { title: 'Too late to undo', next: 'Dice have been rolled or cards revealed since.' },
   forbidden: { title: 'Not allowed at this table', next: 'The host has switched it off.' },
   muted: { title: 'You are muted', next: 'The host has muted your chat. You can still play.' },

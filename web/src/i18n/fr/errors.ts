@@ -52,7 +52,7 @@ const errors: Words['errors'] = {
   turn: { title: 'Ce n’est pas à vous', next: 'Attendez votre tour.' },
   rule: { title: 'Les règles ne le permettent pas', next: 'Les règles du jeu disent pourquoi.' },
   stale: { title: 'La partie a continué', next: 'Regardez ce qui s’est passé, puis choisissez de nouveau.' },
-  conflict: { title: 'Deux actions se sont mélangées', next: 'Le serveur en connaît déjà une autre sous le même numéro. Rechargez la page et choisissez de nouveau.' },
+  conflict: { title: 'Deux actions se sont mélangées', next: 'Rechargez la page et choisissez de nouveau.' },
   late: { title: 'Trop tard pour annuler', next: 'Des dés ont été lancés ou des cartes révélées depuis.' },
   forbidden: { title: 'Ce n’est pas permis à cette table', next: 'L’hôte l’a désactivé.' },
   muted: { title: 'Vous êtes en sourdine', next: 'L’hôte a coupé votre discussion. Vous pouvez continuer à jouer.' },
