@@ -25,6 +25,7 @@ from jamaica.server.protocol.requests import Problem
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import PORT, Settings, allow_descriptors, listen
 from jamaica.server.storage.store import Store, StoreError
+from jamaica.server.supervision import SupervisedTask
 from jamaica.server.web import routes, static_files, websocket
 from jamaica.server.web.middleware import Middleware
 from jamaica.server.web.sockets import HttpConnection, OpenSockets, WebSocketConnection, quiet_about_clients
@@ -122,11 +123,13 @@ def http_server(registry: TableRegistry, settings: Settings, sockets: OpenSocket
 async def _serve(registry: TableRegistry, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:
     sockets = OpenSockets(registry.addresses.sockets, settings.limits, settings.proxies())
     server = http_server(registry, settings, sockets)
-    work = (_when_started(server, ready), collect_seldom(), sockets.keep_sweeping())
-    tasks = [asyncio.create_task(each) for each in work]
+    sweeper = SupervisedTask("sweeping", sockets.keep_sweeping, lambda: registry.metrics.count("restarts", "sweeping"))
+    sweeper.start()
+    tasks = [asyncio.create_task(each) for each in (_when_started(server, ready), collect_seldom())]
     try:
         await server.serve(sockets=[listener])
     finally:
+        await sweeper.stop()
         for task in tasks:
             task.cancel()
 
