@@ -48,16 +48,31 @@ async def a_registry(
         await store.close()
 
 
+def run_with_registry(
+    database: Path | str, test: Callable[[TableRegistry], Awaitable[None]], limits: Limits | None = None
+) -> None:
+    """Run a test with a registry on a database: in a folder, or at an address."""
+
+    async def inside() -> None:
+        async with a_registry(database, limits) as registry:
+            await asyncio.wait_for(test(registry), 60)
+
+    asyncio.run(inside())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
 def with_registry(test: Callable[[TableRegistry], Awaitable[None]]) -> Callable[[Path], None]:
     """A test that needs a registry of tables."""
 
     @wraps(test)
     def run(tmp_path: Path) -> None:
-        async def inside() -> None:
-            async with a_registry(tmp_path) as registry:
-                await asyncio.wait_for(test(registry), 60)
-
-        asyncio.run(inside())
+        run_with_registry(tmp_path, test)
 
     del run.__dict__["__wrapped__"]  # pytest looks there for the fixtures that are wanted
     return run

@@ -4,7 +4,6 @@ import asyncio
 import gc
 import time
 import weakref
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -14,23 +13,10 @@ from jamaica.server.session.registry import TableRegistry
 from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.rows import DAY
 from jamaica.server.storage.store import StoreError
-from tests.support.in_process_clients import InProcessClient, a_registry, make, people, with_registry
+from tests.support.in_process_clients import InProcessClient, make, people, run_with_registry, until, with_registry
 
-
-def with_busy_housekeeper(test: Callable[[TableRegistry], Awaitable[None]], tmp_path: Path) -> None:
-    """Run a test with a registry that looks for idle tables all the time."""
-
-    async def inside() -> None:
-        async with a_registry(tmp_path, Limits(sleep=0.01)) as registry:
-            await asyncio.wait_for(test(registry), 60)
-
-    asyncio.run(inside())
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
-        while not true():
-            await asyncio.sleep(0.01)
+BUSY = Limits(sleep=0.01)
+"""Look for idle tables all the time."""
 
 
 async def left_alone(registry: TableRegistry) -> InProcessClient:
@@ -55,7 +41,7 @@ def test_it_goes_on_after_a_failure_of_the_database(tmp_path: Path, monkeypatch:
         await left_alone(registry)
         await until(lambda: registry.tables == {} and len(registry.addresses.tables) == 1)
 
-    with_busy_housekeeper(test, tmp_path)
+    run_with_registry(tmp_path, test, BUSY)
 
 
 def test_it_is_started_again_after_an_error_that_nobody_expected(
@@ -68,7 +54,7 @@ def test_it_is_started_again_after_an_error_that_nobody_expected(
             await until(lambda: 'restarts_total{code="housekeeping"} 1' in registry.metrics.text({}))
         await until(lambda: registry.tables == {})
 
-    with_busy_housekeeper(test, tmp_path)
+    run_with_registry(tmp_path, test, BUSY)
     assert sum("housekeeping ended unexpectedly" in line for line in caplog.messages) == 1
 
 
@@ -96,7 +82,7 @@ def test_who_sits_down_while_tables_are_unloaded_stays(tmp_path: Path, monkeypat
             assert not client.connection.closed
             await client.done("chat", seat=0, text="Still here.")
 
-    with_busy_housekeeper(test, tmp_path)
+    run_with_registry(tmp_path, test, BUSY)
 
 
 @with_registry

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,20 @@ import jamaica
 from jamaica.server.protocol.commands import AnyCommand
 from jamaica.server.session import inbox
 from jamaica.server.session.commands.dispatch import submit
+from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
-from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play
+from jamaica.server.web.websocket import _connect
+from tests.support.in_process_clients import (
+    InProcessClient,
+    Plain,
+    a_registry,
+    make,
+    people,
+    play,
+    run_with_registry,
+    until,
+)
 from tests.support.unreliable_network import State, UnreliableNetwork
 
 
@@ -23,21 +34,6 @@ from tests.support.unreliable_network import State, UnreliableNetwork
 def network(postgresql: Callable[[], str]) -> Iterator[UnreliableNetwork]:
     with UnreliableNetwork(postgresql()) as between:
         yield between
-
-
-def run(network: UnreliableNetwork, test: Callable[[TableRegistry], Awaitable[None]]) -> None:
-    async def inside() -> None:
-        async with a_registry(network.database) as registry:
-            await asyncio.wait_for(test(registry), 60)
-
-    asyncio.run(inside())
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait for something."""
-    async with asyncio.timeout(30):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 def told(client: InProcessClient) -> list[Plain]:
@@ -82,7 +78,7 @@ def test_a_table_waits_for_its_database_and_goes_on(
         await registry.store.check()
 
     with caplog.at_level(logging.WARNING):
-        run(network, test)
+        run_with_registry(network.database, test)
     assert sum("writing fails" in line for line in caplog.messages) == (state == "down")
     assert sum("writing works again" in line for line in caplog.messages) == (state == "down")
     assert not any("Traceback" in line for line in caplog.messages)
@@ -129,7 +125,7 @@ def test_a_commit_whose_answer_is_lost_is_looked_up(network: UnreliableNetwork) 
             entries = await registry.store.entries(client.table.id, before)
             assert sum(entry.kind == "move" for entry in entries) == 1
 
-    run(network, test)
+    run_with_registry(network.database, test)
 
 
 def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -> None:
@@ -141,7 +137,51 @@ def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -
         network.be("up")
         await registry.store.check()
 
-    run(network, test)
+    run_with_registry(network.database, test)
+
+
+def test_who_cannot_be_connected_for_want_of_a_database_is_told_to_come_again(network: UnreliableNetwork) -> None:
+    async def test(registry: TableRegistry) -> None:
+        made = await make(registry, people(2))
+        client = await InProcessClient(registry, made.seats).come()
+        _, grants = await registry.grants([made.spectator.token])
+        network.be("down")
+        guest = Connection(grants)
+        client.table.post(lambda: _connect(client.table, guest, 0))
+        await until(lambda: guest.closed)
+        said = msgspec.json.decode(await guest.next() or b"")
+        assert (said["type"], said["cid"], said["code"]) == ("error", None, "server")
+        network.be("up")
+        await until(lambda: not client.table.stalled)
+        assert client.table.presence.connections == [client.connection]
+
+    run_with_registry(network.database, test)
+
+
+def test_a_table_that_cannot_be_loaded_says_so_once_and_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[str] = []
+
+    async def load(id: str) -> None:
+        tried.append(id)
+        raise KeyError(id)
+
+    async def test(registry: TableRegistry) -> None:
+        table = (await InProcessClient(registry, (await make(registry, people(2))).seats).come()).table
+
+        async def fail() -> None:
+            table._stall()  # as after a slow write
+            raise StoreError("the database is away")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(registry.store, "load", load)
+            table.post(fail)
+            await until(lambda: len(tried) > 2)
+        await until(lambda: not table.stalled)
+
+    run_with_registry(tmp_path, test)
+    assert sum("cannot be loaded" in line for line in caplog.messages) == 1
 
 
 def test_a_table_whose_task_ends_is_loaded_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -158,11 +198,7 @@ def test_a_table_whose_task_ends_is_loaded_again(tmp_path: Path, caplog: pytest.
         await play(client, lambda seat, moves: moves[0], lambda: client.table.log.number > 20)
         assert 'jamaica_restarts_total{code="table"} 1' in registry.metrics.text({})
 
-    async def inside() -> None:
-        async with a_registry(tmp_path) as registry:
-            await asyncio.wait_for(test(registry), 60)
-
-    asyncio.run(inside())
+    run_with_registry(tmp_path, test)
     assert sum("ended unexpectedly" in line for line in caplog.messages) == 1
 
 

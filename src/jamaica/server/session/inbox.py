@@ -128,13 +128,14 @@ class Inbox:
 
     async def _restore(self) -> None:
         """Recover, and try again until that succeeds."""
-        pause = FIRST_PAUSE
+        pause, reported = FIRST_PAUSE, False
         while True:
             try:
                 await self.recover()
             except Exception as error:
-                if not self.stalled and not isinstance(error, StoreError):
+                if not reported and not isinstance(error, StoreError):
                     log.error("%s cannot be loaded; it is tried again%s", self._name, described(error))
+                    reported = True
                 self._stall()
             else:
                 return

@@ -69,6 +69,9 @@ async def _connect(table: LiveTable, connection: Connection, since: int | None) 
         await table.connect(connection, since)
     except CommandRefused as refused:
         connection.close(Error(cid=None, code=refused.code, message=refused.message))
+    except StoreError:
+        connection.close(Error(cid=None, code="server", message=CANNOT_SAVE))  # the client connects again
+        raise
 
 
 async def _disconnect(table: LiveTable, connection: Connection) -> None:
