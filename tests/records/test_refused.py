@@ -43,9 +43,9 @@ def line_of(start: str) -> int:
 
 def test_a_record_whose_bytes_changed_is_refused_by_its_digest() -> None:
     error = refusal(GAME.replace("*roll", "*rolI", 1))
-    assert error.line == len(LINES)
+    assert error.line == next(at for at, line in enumerate(LINES, 1) if "*roll" in line)
     assert "was changed or damaged" in error.reason
-    assert str(error).startswith(f"line {len(LINES)}: ")
+    assert "there is no move '*rolI" in error.reason
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 80, 500, 4000])
@@ -73,13 +73,13 @@ def test_luck_cannot_say_what_is_not_possible() -> None:
     first, second = re.findall(r"\*draw \S+(?=,)", GAME)[:2]
     error = refusal(edited(f"{first}, {second}", f"{first}, {first}"))
     assert error.line == line_of("deal") + 1
-    assert "by luck" in error.reason
+    assert f"luck said '{first}', but by seed" in error.reason
 
 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("jamaica record 1", "jamaica record 2", "format 1 can be read"),
+        ("jamaica record 1", "jamaica record 3", "formats 1 and 2 can be read"),
         ("jamaica record 1", "chess game 1", "a record begins with"),
         (f"behaviour {BEHAVIOUR}", f"behaviour {BEHAVIOUR + 1}", "a newer version"),
         (f"behaviour {BEHAVIOUR}", f"behaviour {BEHAVIOUR - 1}", "an older version"),

@@ -101,13 +101,13 @@ class InProcessClient:
         self.last: dict[int | None, Plain] = {}
         """The last scene or happened for each pair of viewer."""
 
-    async def come(self, since: int | None = None, address: str = "") -> "InProcessClient":
+    async def come(self, since: int | None = None, address: str = "", seals: bool = False) -> "InProcessClient":
         """Say hello from a network address, and wait until all is quiet."""
         id, grants = await self._registry.grants([link.token for link in self._links])
         table = await self._registry.find(id)
         assert table is not None
         self.table: LiveTable = table
-        self.connection = Connection(grants, address)
+        self.connection = Connection(grants, address, seals=seals)
         self.table.post(lambda: self.table.connect(self.connection, since))
         await self.hear()
         return self

@@ -6,6 +6,7 @@ from itertools import groupby
 
 import click
 
+from jamaica.fair_dice import Seal
 from jamaica.narration import say
 from jamaica.record import Record, Step
 from jamaica.rules.scoring import scores, winners
@@ -18,7 +19,9 @@ from jamaica.views import commentator, view
 @click.option("--at", type=int, metavar="N", help="Show move N and the position after it.")
 @click.option("--from", "seat", metavar="SEAT", default="all", help="Whose view: a seat, `nobody`, or `all` (default).")
 @click.option(
-    "--verify", is_flag=True, help="Only check the moves, the result, and the dice and cards against the seed."
+    "--verify",
+    is_flag=True,
+    help="Only check the moves, the result, and the dice and cards against the seed or the seal.",
 )
 def command(file: str, at: int | None, seat: str, verify: bool) -> None:
     """Step through a recorded game, round by round on a terminal.
@@ -41,10 +44,22 @@ def command(file: str, at: int | None, seat: str, verify: bool) -> None:
 def verdict(record: Record) -> str:
     """Return the result of `--verify`; raise ValueError for an inconsistent record."""
     moves = f"{len(record.moves)} moves"
-    if record.seed is None and not record.replay().over:
+    if record.seed is None and record.seal is None and not record.replay().over:
         return f"{moves}, all legal; the game is not over, so it has no seed to check dice and cards against"
     record.verify()
-    return f"{moves}, all legal; dice and cards match seed {record.seed}, and the result is right"
+    source = f"seed {record.seed}" if record.seal is None else "the seal"
+    checked = f"{moves}, all legal; dice and cards match {source}, and the result is right"
+    return checked if record.seal is None else f"{checked}\n{sealers(record, record.seal)}"
+
+
+def sealers(record: Record, seal: Seal) -> str:
+    """Return who has added a secret to the dice, and who was left out."""
+    seats = dict.fromkeys(each.seat for each in seal.contributions)
+    lines = [f"sealed at table {seal.table} by {', '.join(['the server', *(record.names[seat] for seat in seats)])}"]
+    for seat, fault in seal.left_out:
+        said = "revealed no secret" if fault == "silent" else "revealed another secret than it had committed to"
+        lines.append(f"sealed again without {record.names[seat]}, whose program {said}")
+    return "\n".join(lines)
 
 
 def viewer_of(word: str, record: Record) -> int | str | None:

@@ -1,26 +1,28 @@
 """A whole game as one readable text, a `.jam` file; `docs/reference/notation.md` shows one.
 
-Outcomes of chance are among the moves, so a replay needs no generator. The seed is written only when the game is over;
-with it `verify` checks that the outcomes are those of the seed. The digest at the end detects damage, not forgery.
+Outcomes of chance are among the moves, so a replay needs no generator. The seed, or at a server's table the seal of the
+dice, is written only when the game is over; with it `verify` checks every roll and draw. The digest at the end detects
+damage, not forgery.
 """
 
 import os
 import secrets
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from jamaica.engine import apply, sample, start
+from jamaica.fair_dice import FairDice, Seal
 from jamaica.luck import Luck
 from jamaica.model.cards import CAPTAINS
 from jamaica.model.events import Event
 from jamaica.model.moves import IllegalMove, Move
 from jamaica.model.options import Options
 from jamaica.model.state import State
-from jamaica.record.format import LONGEST_BOT, BadRecord, Entry, RecordData, format_record, wrong_name
-from jamaica.record.reading import read_record
+from jamaica.record.format import LONGEST_BOT, BadRecord, Entry, RecordData, format_record, option_lines, wrong_name
+from jamaica.record.reading import Damaged, read_record
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 
@@ -59,6 +61,7 @@ class Record:
         names: Sequence[str] | None = None,
         bots: Sequence[str | None] | None = None,
         seed: int | None = None,
+        seal: Seal | None = None,
     ) -> None:
         self.options = options.settled(seats)
         """What the table has agreed on, the ghost decided."""
@@ -72,6 +75,8 @@ class Record:
         """The bot of each seat by its name, `None` for a person."""
         self.seed = seed
         """The seed of the random generator, if it is known; the text has it only when the game is over."""
+        self.seal = seal
+        """The seal of the dice, in place of a seed; the text has it only when the game is over."""
         self._lines: list[int] = []
         for what, found in (("names", self.names), ("bots", self.bots)):
             if len(found) != seats:
@@ -89,7 +94,7 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
     def _all(self) -> tuple[object, ...]:
-        return self.options, self.seats, self.moves, self.names, self.bots, self.seed
+        return self.options, self.seats, self.moves, self.names, self.bots, self.seed, self.seal
 
     # ---- replaying
 
@@ -133,20 +138,32 @@ class Record:
         return start(self.options, self.seats)
 
     def verify(self) -> None:
-        """Check that every move is possible and every outcome of chance follows from the seed, or raise `BadRecord`."""
-        if self.seed is None:
-            raise BadRecord("the record has no seed, so its luck cannot be checked; a finished game's has")
-        luck = Luck(self.seed)
+        """Check that every move is possible and every outcome of chance follows from the seed or the seal, or raise
+        `BadRecord`."""
+        draw, source = self._source()
         state = self._start()
         state.told = None
         steps = self.states(silent=True)
         for number, (seat, move) in enumerate(self.moves, 1):
             if seat is None and state.luck_next:
-                due = sample(state, luck)
+                due = draw(state)
                 if due is not move:
-                    reason = f"move {number}: luck said '{move}', but by seed {self.seed} it would be '{due}'"
+                    reason = f"move {number}: luck said '{move}', but by {source} it would be '{due}'"
                     raise BadRecord(reason, self._line(number))
             state = next(steps).state
+
+    def _source(self) -> tuple[Callable[[State], Move], str]:
+        """What gives the rolls and draws, and its name."""
+        if self.seal is not None:
+            try:
+                self.seal.check()
+            except ValueError as error:
+                raise BadRecord(str(error)) from None
+            return FairDice(self.seal.key(option_lines(self.options, BEHAVIOUR))).draw, "the seal"
+        if self.seed is None:
+            raise BadRecord("the record has no seed, so its luck cannot be checked; a finished game's has")
+        luck = Luck(self.seed)
+        return lambda state: sample(state, luck), f"seed {self.seed}"
 
     # ---- as text
 
@@ -158,7 +175,7 @@ class Record:
             data.entries.append(Entry(step.seat, step.move, step.round))
             state = step.state
         if state.over:
-            data.scores, data.winners, data.seed = scores(state), winners(state), self.seed
+            data.scores, data.winners, data.seed, data.seal = scores(state), winners(state), self.seed, self.seal
         return format_record(data)
 
     @classmethod
@@ -170,7 +187,20 @@ class Record:
             raise BadRecord(f"it is bigger than {BIGGEST} bytes, the most a record may have")
         if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
             raise BadRecord("there is half a character in it (a lone surrogate), which is no text in UTF-8")
-        data = read_record(text)
+        try:
+            data = read_record(text)
+        except Damaged as damage:
+            wrong = _first_wrong(lambda: cls._of(read_record(text, damaged=True)).verify())
+            raise BadRecord(f"{damage.reason}; {wrong.reason}", wrong.line) if wrong else damage from None
+        record = cls._of(data)
+        try:
+            record._check(data)
+        except BadRecord as error:
+            raise _first_wrong(record.verify) or error from None
+        return record
+
+    @classmethod
+    def _of(cls, data: RecordData) -> "Record":
         if data.behaviour != BEHAVIOUR:
             age = "an older" if data.behaviour < BEHAVIOUR else "a newer"
             raise BadRecord(
@@ -179,9 +209,10 @@ class Record:
                 2,
             )
         moves = [(entry.seat, entry.move) for entry in data.entries]
-        record = cls(data.options, len(data.names), moves, names=data.names, bots=data.bots, seed=data.seed)
+        record = cls(
+            data.options, len(data.names), moves, names=data.names, bots=data.bots, seed=data.seed, seal=data.seal
+        )
         record._lines = [entry.line for entry in data.entries]
-        record._check(data)
         return record
 
     def _check(self, data: RecordData) -> None:
@@ -227,6 +258,15 @@ class Record:
             found = BadRecord(f"{os.fspath(path)!r}: {error}")
             found.reason, found.line = error.reason, error.line
             raise found from None
+
+
+def _first_wrong(check: Callable[[], None]) -> BadRecord | None:
+    """What a check finds wrong, if it can say on which line."""
+    try:
+        check()
+    except BadRecord as found:
+        return None if found.line is None else found
+    return None
 
 
 def _text_of(path: Path) -> str:

@@ -6,11 +6,14 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Final
 
+from jamaica.fair_dice import Seal
 from jamaica.model.moves import Move
 from jamaica.model.options import Options
 
 FORMAT: Final = 1
-"""The version of the format."""
+"""The version of the format of a record without a seal."""
+SEALED_FORMAT: Final = 2
+"""The version of the format of a record with a seal."""
 WIDTH: Final = 110
 """How wide the lines of moves are written; any width is read."""
 LONGEST_NAME: Final = 80
@@ -63,6 +66,8 @@ class RecordData:
     result_line: int = 0
     seed: int | None = None
     """The seed of the random generator, if the game is over and it is known."""
+    seal: Seal | None = None
+    """The seal of the dice, if the game is over and has one."""
 
 
 def shown(text: str) -> str:
@@ -80,7 +85,9 @@ def wrong_name(name: object, longest: int = LONGEST_NAME) -> str | None:
 
 def format_record(data: RecordData) -> str:
     """The data as text, its digest last."""
-    lines = [f"{TITLE}{FORMAT}", *_header_lines(data), "", *_move_lines(data.entries), ""]
+    format = FORMAT if data.seal is None else SEALED_FORMAT
+    header = [*option_lines(data.options, data.behaviour), *_seat_lines(data)]
+    lines = [f"{TITLE}{format}", *header, "", *_move_lines(data.entries), ""]
     if data.scores is None or data.winners is None:
         lines.append("unfinished")
     else:
@@ -88,6 +95,8 @@ def format_record(data: RecordData) -> str:
         lines.append("winners " + " ".join(str(ship) for ship in data.winners))
         if data.seed is not None:
             lines.append(f"seed {data.seed}")
+        if data.seal is not None:
+            lines += seal_lines(data.seal)
     text = "\n".join(lines) + "\n"
     return f"{text}{DIGEST}{digest(text)}\n"
 
@@ -97,21 +106,32 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _header_lines(data: RecordData) -> list[str]:
-    own = data.options.to_dict()
-    lines = [f"behaviour {data.behaviour}", f"edition {own['edition']}"]
+def option_lines(options: Options, behaviour: int) -> list[str]:
+    """The lines of the header before the seats. `Seal.key` takes them."""
+    own = options.to_dict()
+    lines = [f"behaviour {behaviour}", f"edition {own['edition']}"]
     lines.append(f"ghost {'yes' if own['ghost'] else 'no'}")
-    variants = {"bank": data.options.bank, **data.options.chosen_variants()}
+    variants = {"bank": options.bank, **options.chosen_variants()}
     lines += [f"{name} {value}" for name, value in variants.items()]
     if own["board"] is not None:
         lines.append("board " + json.dumps(own["board"], ensure_ascii=False, separators=(",", ":")))
     if own["shortage_die"] is not None:
         lines.append("shortage_die " + " ".join(own["shortage_die"]))
+    return lines
+
+
+def _seat_lines(data: RecordData) -> list[str]:
+    lines: list[str] = []
     for seat, (name, bot) in enumerate(zip(data.names, data.bots, strict=True)):
         lines.append(f"seat {seat} {name}")
         if bot is not None:
             lines.append(f"bot {seat} {bot}")
     return lines
+
+
+def seal_lines(seal: Seal) -> list[str]:
+    """The lines of a seal: those that the key is made from, and the server's commitment and secret."""
+    return [*seal.lines(), f"server {seal.commitment} {seal.secret}"]
 
 
 def _move_lines(entries: list[Entry]) -> list[str]:

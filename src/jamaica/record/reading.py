@@ -13,6 +13,7 @@ from jamaica.record.format import (
     LONGEST_BOT,
     LONGEST_NAME,
     REQUIRED,
+    SEALED_FORMAT,
     TITLE,
     BadRecord,
     Entry,
@@ -21,33 +22,40 @@ from jamaica.record.format import (
     wrong_name,
 )
 from jamaica.record.format import digest as digest_of
+from jamaica.record.seal import read_seal
 
 _MOST_DIGITS: Final = 4300  # of a seed; Python converts no longer numbers
 _CHOICES: Final = {"edition": EDITIONS, "ghost": ("yes", "no"), **{each.name: each.values for each in VARIANTS}}
 _HEADER: Final = ("behaviour", *_CHOICES, "board", "shortage_die", "seat", "bot")
 
 
-def read_record(text: str) -> RecordData:
-    """What a text says; `BadRecord` if it is not in the form of a record."""
+class Damaged(BadRecord):
+    """A record whose digest does not fit."""
+
+
+def read_record(text: str, damaged: bool = False) -> RecordData:
+    """What a text says; `BadRecord` if it is not in the form of a record. With `damaged` any digest will do."""
     lines = text.split("\n")
     title = lines[0]
     if not title.startswith(TITLE):
         raise BadRecord(f"a record begins with '{TITLE}{FORMAT}', not with {shown(title)}", 1)
-    if title != f"{TITLE}{FORMAT}":
-        raise BadRecord(f"this is a record of format {shown(title[len(TITLE) :])}; format {FORMAT} can be read", 1)
-    body = _undamaged(lines)
+    format = title[len(TITLE) :]
+    if format not in (str(FORMAT), str(SEALED_FORMAT)):
+        known = f"formats {FORMAT} and {SEALED_FORMAT} can be read"
+        raise BadRecord(f"this is a record of format {shown(format)}; {known}", 1)
+    body = _body(lines, damaged)
     try:
         gap = body.index("", 1)
     except ValueError:
         raise BadRecord("an empty line must come between the header and the moves", len(body)) from None
     data = _header(body[1:gap], 2)
     end = _entries(data, body, gap + 1)
-    _result(data, body, end)
+    _result(data, body, end, sealed=format == str(SEALED_FORMAT))
     return data
 
 
-def _undamaged(lines: list[str]) -> list[str]:
-    """The lines before the digest, which must fit them and be the last line of all."""
+def _body(lines: list[str], damaged: bool) -> list[str]:
+    """The lines before the digest, which must fit them unless `damaged`, and be the last line of all."""
     found = [number for number, line in enumerate(lines) if line.startswith(DIGEST)]
     if not found:
         raise BadRecord(f"the record is cut short: its last line must be '{DIGEST}' and 64 digits", len(lines))
@@ -57,8 +65,8 @@ def _undamaged(lines: list[str]) -> list[str]:
             raise BadRecord("the record is cut short: a line end must follow the digest", at + 1)
         raise BadRecord("something follows the digest, which must be the last line", at + 2)
     digest = digest_of("\n".join(lines[:at]) + "\n")
-    if lines[at] != DIGEST + digest:
-        raise BadRecord("the digest does not fit: the record was changed or damaged after it was saved", at + 1)
+    if lines[at] != DIGEST + digest and not damaged:
+        raise Damaged("the digest does not fit: the record was changed or damaged after it was saved", at + 1)
     return lines[:at]
 
 
@@ -180,11 +188,14 @@ def _entry(text: str, round: int, line: int) -> Entry:
     return Entry(by, found, round, line)
 
 
-def _result(data: RecordData, lines: list[str], at: int) -> None:
-    """`unfinished`, or scores, winners and perhaps the seed."""
+def _result(data: RecordData, lines: list[str], at: int, sealed: bool) -> None:
+    """`unfinished`, or scores, winners and perhaps the seed; in a sealed record the seal."""
     rest = lines[at + 1 :]
     data.result_line = at + 2
-    if rest == ["unfinished"]:
+    if sealed:
+        data.seal = read_seal(rest[2:], at + 4, len(data.names))
+        rest = rest[:2]
+    elif rest == ["unfinished"]:
         return
     keywords = ["scores", "winners", "seed"]
     for number, text in enumerate(rest):

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import jamaica
+from jamaica.server.session.dice import SeededDice
 from jamaica.server.session.feeds.redaction import RedactedEntry, redact_event, stored_event
 from jamaica.server.session.feeds.view_payload import Shown, changed, difference, open_view, view_of
 from jamaica.server.session.game import TableGame
@@ -26,7 +27,7 @@ KINDS: list[tuple[str, int, bool | None, str]] = [
 def new_game(kind: tuple[str, int, bool | None, str], seed: int) -> tuple[TableGame, Log]:
     edition, seats, ghost, bank = kind
     log = Log()
-    game = TableGame(jamaica.start(jamaica.options(edition, ghost=ghost, bank=bank), seats), jamaica.Luck(seed), log)
+    game = TableGame(jamaica.start(jamaica.options(edition, ghost=ghost, bank=bank), seats), SeededDice(seed), log)
     return game, log
 
 
@@ -162,7 +163,7 @@ def test_a_restart_at_any_entry_goes_on_the_same(kind: tuple[str, int, bool | No
         assert (again.held and again.held.move) == (game.held and game.held.move)
         ways = [(each.history.barrier(seat, in_window=True)) for each in (game, again) for seat in range(kind[1])]
         assert ways[: kind[1]] == ways[kind[1] :]
-        assert [int(word) for word in again._luck.words] == [int(word) for word in game._luck.words]
+        assert again._dice.stored() == game._dice.stored()
 
 
 def restarted(
@@ -172,7 +173,7 @@ def restarted(
     after = 0
     if snapshot is not None:
         after = log.number = snapshot[0]
-        game = TableGame.restored(msgspec.json.decode(msgspec.json.encode(snapshot[1])), log)
+        game = TableGame.restored(msgspec.json.decode(msgspec.json.encode(snapshot[1])), SeededDice(seed), log)
     for entry in entries:
         if entry.number > after:
             log.number = entry.number

@@ -16,6 +16,7 @@ from jamaica.model.cards import CARDS
 from jamaica.server.protocol import commands as c
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import dispatch as commands
+from jamaica.server.session.dice import SeededDice
 from jamaica.server.session.feeds.connection import Connection, Grant
 from jamaica.server.session.feeds.replay import table_replay
 from jamaica.server.session.feeds.view_payload import changed, view_of
@@ -55,7 +56,7 @@ class World:
         self.entries: list[Entry] = []
         self.table = LiveTable(registry.services, like.id, like.created, data=data, links=InviteLinks())
         self.table.log.number = like.log.number
-        self.table.game = TableGame(state, jamaica.Luck(7), self.table.log)
+        self.table.game = TableGame(state, SeededDice(7), self.table.log)
         self.table.game.asked_at = list(like.game.asked_at)
         self.table.game.last_choice = list(like.game.last_choice)
         self.table.game.history.barriers = list(like.game.history.barriers)

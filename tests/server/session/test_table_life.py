@@ -47,7 +47,7 @@ async def test_a_rematch_seats_the_same_people_again(registry: TableRegistry) ->
     assert following is not None
     assert following.data.seed != both.table.data.seed
     assert [place.name for place in following.data.seats] == ["Ann", "Ben"]
-    assert following.data.stage == "playing"
+    assert following.data.stage == "sealing"
     await spectator.hear()
     assert next(each for each in spectator.heard if each["type"] == "follow")["links"][0]["role"] == "spectator"
     await both.done("rematch")

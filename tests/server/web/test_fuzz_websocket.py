@@ -142,7 +142,7 @@ def check_answers(answers: list[dict[str, Any]], before: int, after: int) -> Non
 
 @pytest.mark.parametrize("role", ["spectator", "seat", "host"])
 def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: ServerProcess, role: str) -> None:
-    made = server.make_table(people(3), settings={"undo_window": 0})
+    made = server.make_table(people(3), settings={"undo_window": 0}, practice={"seed": 1})
     token = made["seats"][0]["token"] if role == "seat" else made[role]["token"]
     with asyncio.Runner() as runner:
         prodder = Prodder(server, token)
@@ -203,7 +203,7 @@ def test_a_connection_that_is_cut_anywhere_holds_up_nobody(server: ServerProcess
 
 @pytest.mark.parametrize("said", ["[" * 100_000, '{"type":' * 10_000, "9" * 10_000, '"' + "a" * 1_000_000 + '"'])
 def test_messages_that_are_too_long_or_too_deep_are_refused(server: ServerProcess, said: str) -> None:
-    made = server.make_table(people(2))
+    made = server.make_table(people(2), practice={"seed": 1})
     with asyncio.Runner() as runner:
         prodder = Prodder(server, made["seats"][0]["token"])
         _, before = runner.run(prodder.prod("{}"))

@@ -64,7 +64,7 @@ def test_a_wrong_hello_is_answered_with_a_sentence(server: ServerProcess) -> Non
 
 
 def test_junk_after_hello_has_no_effect_and_keeps_its_cid(server: ServerProcess) -> None:
-    made = server.make_table(PEOPLE, settings=BRISK)
+    made = server.make_table(PEOPLE, settings=BRISK, practice={"seed": 1})
     token = made["seats"][0]["token"]
     junk = ["{}", '{"type": "move", "cid": "m", "seen": -1, "seat": 0, "move": "x"}', hello(token), "null", "\x00"]
     heard = asyncio.run(told(server, hello(token), *junk))
@@ -75,7 +75,7 @@ def test_junk_after_hello_has_no_effect_and_keeps_its_cid(server: ServerProcess)
 
 
 def test_a_message_that_is_too_long_ends_the_connection_and_has_no_effect(server: ServerProcess) -> None:
-    made = server.make_table(PEOPLE, settings=BRISK)
+    made = server.make_table(PEOPLE, settings=BRISK, practice={"seed": 1})
     token = made["seats"][0]["token"]
     said = {"type": "chat", "cid": "c", "seen": 0, "seat": 0, "text": "Ahoy"}
 
@@ -222,7 +222,7 @@ def test_a_finished_game_is_replayed_recorded_and_read_back(server: ServerProces
     assert replay["open"]
     assert all(isinstance(ship["hand"], list) for ship in replay["view"]["seats"])
     record = server.get(f"/api/tables/{id}/record")
-    assert b"\nseed " in record
+    assert b"\nserver " in record
     request = urllib.request.Request(server.address + "/api/records", record)
     with urllib.request.urlopen(request, timeout=10) as answer:
         again = json.load(answer)

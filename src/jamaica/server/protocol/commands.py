@@ -14,6 +14,7 @@ from jamaica.server.protocol.schemas import (
     Seat,
     TableSettings,
 )  # fmt: skip
+from jamaica.server.protocol.seals import Hash
 
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Cid = Annotated[str, Meta(min_length=1, max_length=LONGEST_CID)]
@@ -28,6 +29,8 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, k
     """The tokens of invite links: one for a person, several for pass-and-play, and the host's."""
     since: Annotated[int, Meta(ge=0)] | None = None
     """The number of the last entry seen: later ones are sent again. `null`: only the present view."""
+    seals: bool = False
+    """Whether the client adds a secret to the dice: it answers the stage `sealing` with `commit` and `reveal`."""
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -159,6 +162,21 @@ class ChangeSettings(Command, tag="change_settings"):
     settings: TableSettings
 
 
+class Commit(Command, tag="commit"):
+    """Add a secret to the dice: publish its commitment. In the phase `commit` of the stage `sealing`."""
+
+    seat: Seat
+    commitment: Hash
+
+
+class Reveal(Command, tag="reveal"):
+    """Reveal the secret of a commitment. In the phase `reveal` of the stage `sealing`."""
+
+    seat: Seat
+    commitment: Hash
+    secret: Hash
+
+
 class Rematch(Command, tag="rematch"):
     """Play again at a new table, after the game. For any seated person. Everybody gets `follow`."""
 
@@ -186,6 +204,8 @@ AnyCommand = (
     | Reissue
     | Start
     | ChangeSettings
+    | Commit
+    | Reveal
     | Rematch
     | End
 )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from jamaica.model.events import Event
 from jamaica.server.protocol.schemas import Emote, ViewChange
+from jamaica.server.protocol.seals import SealInfo
 
 
 class LogEntry(Struct, tag_field="kind", kw_only=True):
@@ -87,4 +88,10 @@ class TableChanged(LogEntry, tag="table"):
     """For a rematch: the id of the next table."""
 
 
-AnyEntry = Played | Held | Undone | Chatted | Emoted | SeatChanged | TableChanged
+class SealChanged(LogEntry, tag="seal"):
+    """The seal of the dice came to its next phase, or starts again without a client that failed."""
+
+    seal: SealInfo
+
+
+AnyEntry = Played | Held | Undone | Chatted | Emoted | SeatChanged | TableChanged | SealChanged

@@ -7,9 +7,10 @@ from msgspec import Meta, Struct
 
 from jamaica.preview.results import Preview
 from jamaica.server.protocol.charts import Chart
+from jamaica.server.protocol.seals import SealInfo
 from jamaica.undo import UndoCode
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """The version of the protocol. A client of another version gets the error `protocol`, and the connection ends."""
 LONGEST_NAME: Final = 24
 """The most characters a person's name may have."""
@@ -27,7 +28,7 @@ Seat = Annotated[int, Meta(ge=0, le=5)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
 BotName = Annotated[str, Meta(min_length=1, max_length=80)]
 Emote = Literal["aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think"]
-Stage = Literal["lobby", "playing", "over", "ended"]
+Stage = Literal["lobby", "sealing", "playing", "over", "ended"]
 SeatKind = Literal["person", "bot", "open"]
 
 
@@ -88,7 +89,8 @@ class TableInfo(Struct):
     id: str
     """Its name in addresses; no secret link."""
     stage: Stage
-    """`lobby`: seats are open; `over`: the game was played to its end; `ended`: the host ended it before."""
+    """`lobby`: seats are open; `sealing`: clients add secrets to the dice; `over`: the game was played to its end;
+    `ended`: the host ended it before."""
     options: TableOptions
     """What was agreed, the ghost decided."""
     settings: TableSettings
@@ -108,6 +110,8 @@ class TableInfo(Struct):
     record: bool
     """Whether there is a record of the game once it is over. None if it started from a written position, or was played
     under another version of the rules."""
+    seal: SealInfo | None
+    """The seal of the dice; `null` in the lobby, and at tables whose luck comes from a seed."""
 
 
 # ---- the view ---------------------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ Every move is applied to a copy, so a state that was broadcast never changes aga
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from jamaica.engine import apply, outcomes, sample, to_act
-from jamaica.luck import Luck
+from jamaica.engine import apply, outcomes, to_act
 from jamaica.model.events import Event
 from jamaica.model.moves import IllegalMove, Move, move
 from jamaica.model.state import State
 from jamaica.model.steps import ASK_CARD, step_kind
 from jamaica.notation import read, write
+from jamaica.server.session.dice import Dice
 from jamaica.server.session.feeds.redaction import stored_event
 from jamaica.server.session.feeds.view_payload import Plain, open_changes
 from jamaica.server.session.log import Log
@@ -40,7 +40,7 @@ def _applied(state: State, move: Move, seat: int | None = None) -> Applied:
 class TableGame:
     """A game being played at a table."""
 
-    def __init__(self, state: State, luck: Luck, log: Log, script: Sequence[str] = ()) -> None:
+    def __init__(self, state: State, dice: Dice, log: Log, script: Sequence[str] = ()) -> None:
         self.state = state
         self.history = UndoHistory(int(state.seats))
         """What can be undone."""
@@ -48,7 +48,7 @@ class TableGame:
         """By seat: the number of the entry with which its question came up."""
         self.last_choice: list[int] = [0] * int(state.seats)
         """By seat: the number of the entry with its last answer."""
-        self._luck = luck
+        self._dice = dice
         self._script = list(script)
         self._log = log
 
@@ -139,7 +139,7 @@ class TableGame:
             if any(scripted is possible for possible, _ in outcomes(self.state)):
                 return scripted
             self._script.clear()
-        return sample(self.state, self._luck)
+        return self._dice.draw(self.state)
 
     def _drawn(self, drawn: Move, applied: Applied) -> None:
         self.state = applied.after
@@ -181,7 +181,7 @@ class TableGame:
         """Everything from which the game is rebuilt, at a moment when nothing can be undone."""
         return {
             "position": write(self.state),
-            "luck": [int(word) for word in self._luck.words],
+            "luck": self._dice.stored(),
             "script": self._script,
             "asked_at": self.asked_at,
             "last_choice": self.last_choice,
@@ -189,12 +189,10 @@ class TableGame:
         }
 
     @classmethod
-    def restored(cls, kept: dict[str, Any], log: Log) -> "TableGame":
-        """The game of a snapshot."""
-        luck = Luck(0)
-        for at, word in enumerate(kept["luck"]):
-            luck.words[at] = word
-        game = cls(read(kept["position"]), luck, log, kept["script"])
+    def restored(cls, kept: dict[str, Any], dice: Dice, log: Log) -> "TableGame":
+        """The game of a snapshot, with the dice of its beginning."""
+        dice.restore(kept["luck"])
+        game = cls(read(kept["position"]), dice, log, kept["script"])
         game.asked_at, game.last_choice = kept["asked_at"], kept["last_choice"]
         game.history.barriers = [None if found is None else (found[0], found[1]) for found in kept["barriers"]]
         return game

@@ -12,7 +12,7 @@ class PendingEntry:
 
     number: int
     kind: str
-    """`move`, `luck`, `held`, `undo`, `chat`, `emote`, `seat` or `table`."""
+    """`move`, `luck`, `held`, `undo`, `chat`, `emote`, `seat`, `table` or `seal`."""
     body: dict[str, Any]
     """The whole entry with everything hidden, as it is stored."""
     states: list[State] = field(default_factory=list)

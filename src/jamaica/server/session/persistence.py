@@ -5,8 +5,10 @@ from typing import Final
 import msgspec
 
 from jamaica.engine import start
-from jamaica.luck import Luck
+from jamaica.fair_dice import FairDice
 from jamaica.notation import read
+from jamaica.record.format import option_lines
+from jamaica.server.session.dice import Dice, SeededDice
 from jamaica.server.session.game import TableGame
 from jamaica.server.session.log import Log, PendingEntry
 from jamaica.server.session.seating import TableData
@@ -22,7 +24,14 @@ def first_game(data: TableData, log: Log) -> TableGame:
         state = read(data.position)
     else:
         state = start(data.play_options(), len(data.seats))
-    return TableGame(state, Luck(int(data.seed, 16)), log, data.script)
+    return TableGame(state, table_dice(data), log, data.script)
+
+
+def table_dice(data: TableData) -> Dice:
+    """The dice of a table before the first roll."""
+    if data.seal is None or data.seal.phase != "sealed":
+        return SeededDice(int(data.seed, 16))
+    return FairDice(data.seal.whole().key(option_lines(data.play_options(), data.behaviour)))
 
 
 def stored_entries(entries: list[PendingEntry], at: float) -> list[Entry]:
@@ -49,12 +58,13 @@ class Persistence:
         self._snapshot = 0 if stored.snapshot is None else stored.snapshot.number
         log.number = stored.entries[-1].number if stored.entries else self._snapshot
 
-    def restore(self, stored: StoredTable, first: TableGame, log: Log) -> TableGame:
-        """The game as the database has it; `first` is the game before its first entry."""
-        game = first
+    def restore(self, stored: StoredTable, data: TableData, log: Log) -> TableGame:
+        """The game as the database has it."""
         log.number = self._snapshot = 0 if stored.snapshot is None else stored.snapshot.number
-        if stored.snapshot is not None:
-            game = TableGame.restored(msgspec.json.decode(stored.snapshot.body)["game"], log)
+        if stored.snapshot is None:
+            game = first_game(data, log)
+        else:
+            game = TableGame.restored(msgspec.json.decode(stored.snapshot.body)["game"], table_dice(data), log)
         for entry in stored.entries:
             log.number = entry.number
             game.apply_stored(entry.kind, msgspec.json.decode(entry.body))

@@ -118,6 +118,7 @@ class TableRegistry:
         """Create a table with the same seats and a new seed for somebody at a network address; its id."""
         data = msgspec.json.decode(old.encoded(), type=TableData)
         data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_random_seed():x}", None, BEHAVIOUR
+        data.seal = None
         data.script, data.practice = [], data.position is not None
         return (await self._add(data, InviteLinks(), address)).id
 

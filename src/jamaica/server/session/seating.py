@@ -16,6 +16,7 @@ from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
+from jamaica.server.session.seal import TableSeal
 from jamaica.server.session.visible_text import visible_text
 from jamaica.server.storage.rows import TokenRow, token_hash
 
@@ -49,7 +50,9 @@ class TableData(Struct, kw_only=True):
     settings: TableSettings
     seats: list[SeatConfig]
     seed: str
-    """The seed of all dice and cards, in hexadecimal digits: a secret."""
+    """The seed of the bots and, at a table without a seal, of the dice and cards, in hexadecimal digits: a secret."""
+    seal: TableSeal | None = None
+    """The seal of the dice, from the stage `sealing` on."""
     practice: bool = False
     position: str | None = None
     """The written position that the game starts from."""
@@ -77,6 +80,10 @@ class TableData(Struct, kw_only=True):
     def play_options(self) -> Options:
         """The options as the engine takes them."""
         return engine_options(self.options, len(self.seats))
+
+    def players(self) -> list[str]:
+        """By seat: `person`, or the name of the bot that plays it."""
+        return ["person" if seat.kind == "person" else seat.bot or "" for seat in self.seats]
 
     def other_names(self, seat: int) -> list[str]:
         """The names of all other seats."""

@@ -1,94 +1,34 @@
-"""One live table: an inbox, and one task that handles what comes in, one thing after the other.
-
-The effect of a command is first written to the database and then broadcast. If writing fails, the table is loaded again
-from the database, so that memory is never ahead of it.
-"""
+"""A live table: what happens without a command. The dice are sealed, games start, answers take effect, bots play."""
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from math import isfinite
-from typing import Final
 
 import msgspec
 
-from jamaica import __version__
+from jamaica.fair_dice import random_secret
 from jamaica.model.moves import IllegalMove, move
-from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
-from jamaica.server.protocol.schemas import PROTOCOL, Stage, TableInfo
-from jamaica.server.rate_limits import CHAT, RateLimit
-from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
-from jamaica.server.session.feeds.charts import own_chart
-from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.view_payload import open_view
-from jamaica.server.session.inbox import CANNOT_SAVE, Inbox
-from jamaica.server.session.lazy import Lazy
-from jamaica.server.session.log import Log, PendingEntry
-from jamaica.server.session.persistence import Persistence, first_game, stored_entries
-from jamaica.server.session.presence import PresenceTracker
-from jamaica.server.session.replies import CommandKey, Replies
-from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
+from jamaica.server.session.persistence import first_game
+from jamaica.server.session.saved_table import SavedTable
+from jamaica.server.session.seal import TableSeal
+from jamaica.server.session.sealing import Sealing
+from jamaica.server.session.seating import InviteLinks, TableData
 from jamaica.server.session.services import TableServices
-from jamaica.server.session.undo_window import UndoWindows
-from jamaica.server.storage.store import Entry, StoredTable
-from jamaica.server.workers.bot_runner import BotQuestion, BotRunner, bot_seed
+from jamaica.server.workers.bot_runner import BotQuestion, bot_seed
 from jamaica.views import view
 
-MOST_MISSED: Final = 400
-"""How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
 
-
-class LiveTable(Inbox):
+class LiveTable(SavedTable):
     """A table in memory."""
 
     def __init__(
         self, services: TableServices, id: str, created: float, *, data: TableData, links: InviteLinks
     ) -> None:
-        super().__init__(f"table {id}", lambda: services.metrics.count("restarts", "table"))
-        self.services, self.id, self.created, self.data, self.links = services, id, created, data, links
-        self.log = Log()
-        self.game = first_game(data, self.log)
-        self.undo_windows = UndoWindows()
-        self.presence = PresenceTracker(lambda: self.data.seats)
-        self.broadcaster = Broadcaster()
-        self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
-        self.replies = Replies()
-        self.chat_limit = RateLimit(*CHAT)
-        self.change_limit = RateLimit(*services.limits.changes)
-        self.asked_since = time.monotonic()
-        """Since when the question is open."""
-        self.changed = False
-        """Whether seats, settings or stage changed: the next commit stores and broadcasts them."""
-        self.links_changed = False
-        self.commander: tuple[Connection, int | None] | None = None
-        """Whose command is being executed, and for which seat."""
-        self.command: CommandKey | None = None
-        """The command whose effect the next commit stores."""
-        self._persistence = Persistence()
+        super().__init__(services, id, created, data=data, links=links)
+        self._sealing = Sealing(self.presence)
         self._timer: asyncio.TimerHandle | None = None
-
-    @classmethod
-    def loaded(cls, services: TableServices, stored: StoredTable) -> "LiveTable":
-        """A table as the database has it."""
-        row = stored.row
-        data = msgspec.json.decode(row.settings, type=TableData)
-        table = cls(services, row.id, row.created, data=data, links=InviteLinks(row.tokens))
-        table._load(stored)
-        return table
-
-    def _load(self, stored: StoredTable) -> None:
-        if self.data.foreign:
-            self._persistence.skip(stored, self.log)
-            return
-        self.game = self._persistence.restore(stored, first_game(self.data, self.log), self.log)
-        held = self.game.held
-        if held is not None and self.data.seats[held.seat].kind == "person":
-            self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
-
-    def first_entries(self) -> list[Entry]:
-        """The entries of a new table, for the registry to store."""
-        self.changed = False
-        return stored_entries(self.log.take(), self.created)
 
     # ---- lifetime
 
@@ -100,205 +40,80 @@ class LiveTable(Inbox):
         for connection in self.presence.connections:
             connection.close()
         await self.stop_working()
-        del self.presence, self.bots, self._task  # they refer to the table, and would keep it in memory
+        del self.presence, self.bots, self._sealing, self._task  # they refer to the table, and would keep it in memory
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is due, so that the table can leave memory."""
         return not self.presence.connections and self.empty and not self.bots.busy and self._timer is None
 
-    async def recover(self) -> None:
-        """Load the table again from the database, once that can be written to."""
-        await self.services.store.ready()
-        stored = await self.services.store.load(self.id)
-        if stored is None:
-            self.services.forget(self.id)
+    # ---- starting
+
+    def start_if_full(self) -> None:
+        """Seal the dice and start the game if no seat is open. A practice table has dice of its own."""
+        if self.data.stage != "lobby" or any(config.kind == "open" for config in self.data.seats):
             return
-        self.log.take()
-        self.bots.stop()
-        self.data = msgspec.json.decode(stored.row.settings, type=TableData)
-        self.links = InviteLinks(stored.row.tokens)
-        self.changed = self.links_changed = False
-        self.command = None
-        self.undo_windows.clear()
-        self.broadcaster.forget(())
-        self._load(stored)
+        if self.data.practice:
+            self._start()
+        else:
+            self.data.stage, self.data.seal = "sealing", TableSeal(table=self.id, secret=random_secret())
+            self.seal_changed(published=True)
+            self._advance_seal()
 
-    def on_stall(self) -> None:
-        """Tell everybody that the server cannot save."""
-        for connection in self.presence.connections:
-            self.tell_stalled(connection)
+    def _start(self) -> None:
+        self.data.stage, self.changed = "playing", True
+        self.game = first_game(self.data, self.log)
+        self.log.add("table", {"what": "started", "next": None, "view": open_view(self.game.state)})
+        self.game.start()
 
-    def tell_stalled(self, connection: Connection) -> None:
-        """Tell a client that the server cannot save. The next `sync` ends this."""
-        connection.tell(Error(cid=None, code="server", message=CANNOT_SAVE))
+    def seal_changed(self, published: bool) -> None:
+        """Have the seal stored; `published`: it is in another phase, which is logged."""
+        assert self.data.seal is not None
+        self.changed = True
+        if published:
+            self.log.add("seal", {"seal": msgspec.to_builtins(self.data.seal.public(over=False))})
 
-    def on_resume(self) -> None:
-        """Send everybody the view."""
-        self.send_syncs()
+    def _advance_seal(self) -> None:
+        """Begin the phases of the stage `sealing` that are due, and after the last one the game."""
+        while self._seal_due() == 0.0:
+            assert self.data.seal is not None
+            self._sealing.advance(self.data.seal, self.data.players())
+            self.seal_changed(published=True)
+            if self.data.seal.phase == "sealed":
+                self._start()
 
-    # ---- connections
+    def _seal_due(self) -> float | None:
+        """In how many seconds the next phase is due, if the dice are being sealed and a person is connected."""
+        if self.data.stage != "sealing" or self.data.seal is None:
+            return None
+        return self._sealing.due(self.data.seal, self.data.players())
 
-    async def connect(self, connection: Connection, since: int | None) -> None:
-        """Add a client and send it the table, with the entries after the number it saw last."""
-        if connection.closed:
-            return
-        if self.data.foreign:
-            raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
-        if len(self.presence.connections) >= self.services.limits.connections_per_table:
-            raise CommandRefused("full", "too many clients are connected to this table; try again later")
-        missed: list[Entry] | None = None
-        if since is not None and self.log.number - MOST_MISSED <= since <= self.log.number:
-            missed = await self.services.store.entries(self.id, since) if since < self.log.number else []
-        self.presence.add(connection)
-        connection.note_news(self.log.number)
-        self._welcome(connection, missed)
-        self.presence.announce(but=connection)
-        if self.data.next is not None:
-            await self.send_follow(connection)
-
-    def _welcome(self, connection: Connection, missed: list[Entry] | None) -> None:
-        feeds = self.presence.feeds_of(connection)
-        message = Welcome(
-            protocol=PROTOCOL,
-            server=__version__,
-            table=self.info(),
-            seats=connection.seats,
-            feeds=feeds,
-            host=connection.host,
-        )
-        connection.tell(message)
-        for viewer in feeds:
-            self.broadcaster.sync(connection, viewer, self.moment(), missed)
-
-    def disconnect(self, connection: Connection) -> None:
-        """Remove a client."""
-        if connection in self.presence.connections:
-            self.presence.remove(connection)
-            self.broadcaster.forget(self.presence.audience())
-            self.presence.announce()
-
-    async def send_follow(self, connection: Connection) -> None:
-        """Send a client its own links to the table of the rematch."""
-        if self.data.next is not None:
-            links = await self.services.links_to(self.data.next, connection.grants)
-            if links:
-                connection.tell(Follow(table=self.data.next, links=links))
-
-    def send_syncs(self, only: Connection | None = None) -> None:
-        """Send everybody, or one client, the whole view."""
-        for connection in self.presence.connections if only is None else [only]:
-            for viewer in self.presence.feeds_of(connection):
-                self.broadcaster.sync(connection, viewer, self.moment())
-
-    # ---- committing and broadcasting
-
-    async def commit(self) -> None:
-        """Write new entries to the database, then broadcast them. The game's end is not known to anybody before."""
-        stage = self._next_stage()
-        self.changed |= stage != self.data.stage
-        entries, command, self.command = self.log.take(), self.command, None
-        if not (entries or self.changed or self.links_changed or command):
-            return
-        at = time.time()
-        deliveries = Lazy(lambda: self._deliveries(entries, at))
-        await self.services.store.append(
-            self.id,
-            stored_entries(entries, at),
-            command=None if command is None else command.row(self.log.number),
-            snapshot=self._persistence.snapshot(self.game, self.log.number),
-            finished=self.changed and stage in ("over", "ended"),
-            settings=msgspec.structs.replace(self.data, stage=stage).encoded() if self.changed else None,
-            tokens=self.links.rows if self.links_changed else None,
-            meanwhile=deliveries.try_early,
-        )
-        self.services.metrics.count("entries", by=len(entries))
-        self.data.stage = stage
-        if self.links_changed:
-            self._close_revoked()
-        changed, self.changed, self.links_changed = self.changed, False, False
-        if entries:
-            self.presence.note_news(self.log.number, self.commander)
-            self.broadcaster.deliver(deliveries.get(), self.moment())
-        if changed:
-            self._send_table()
-
-    def _deliveries(self, entries: list[PendingEntry], at: float) -> list[Delivery]:
-        """The updates for everybody. They are sent after the commit."""
-        if self.game.history.settled:
-            self.undo_windows.clear()
-        if any(entry.states for entry in entries):
-            self.asked_since = time.monotonic()
-        return self.broadcaster.prepare(entries, at, self.presence.audience(), self.moment())
-
-    def _close_revoked(self) -> None:
-        """Close the connections that came by a link that was replaced."""
-        for connection in list(self.presence.connections):
-            if not all(self.links.alive(grant.hash) for grant in connection.grants):
-                message = "This link was replaced by the host. Ask for the new one."
-                connection.close(Error(cid=None, code="token", message=message))
-                self.disconnect(connection)
-
-    def moment(self) -> Moment:
-        """The table as it is now, for the broadcaster."""
-        return Moment(self.game, self.undo_windows, self._next_stage(), self.log.number)
-
-    def _next_stage(self) -> Stage:
-        """The stage of the table after the next commit."""
-        return "over" if self.game.over and self.data.stage == "playing" else self.data.stage
-
-    def _send_table(self) -> None:
-        info = self.info()
-        for connection in self.presence.connections:
-            connection.tell(TableMessage(table=info, feeds=self.presence.feeds_of(connection)))
-
-    def info(self) -> TableInfo:
-        """The table as everybody may know it."""
-        return TableInfo(
-            id=self.id,
-            stage=self.data.stage,
-            options=self.data.options,
-            settings=self.data.settings,
-            seats=[self.presence.seat_info(seat) for seat in range(len(self.data.seats))],
-            spectators=self.presence.spectators(),
-            practice=self.data.practice,
-            number=self.log.number,
-            created=self.created,
-            next=self.data.next,
-            chart=own_chart(self.game.state.options.board),
-            record=self.data.position is None and not self.data.foreign,
-        )
+    async def _seal(self) -> None:
+        self._advance_seal()
+        await self.commit()
 
     # ---- what happens without a command
 
-    def seat_config(self, seat: int) -> SeatConfig:
-        """A seat by its number; `CommandRefused` if there is none."""
-        if seat >= len(self.data.seats):
-            last = len(self.data.seats) - 1
-            raise CommandRefused("seat", f"there is no seat {seat} at this table; seats run from 0 to {last}")
-        return self.data.seats[seat]
-
-    def start_if_full(self) -> None:
-        """Start the game if no seat is open."""
-        if self.data.stage == "lobby" and all(config.kind != "open" for config in self.data.seats):
-            self.data.stage, self.changed = "playing", True
-            self.log.add("table", {"what": "started", "next": None, "view": open_view(self.game.state)})
-            self.game.start()
-
     def schedule(self) -> None:
-        """Schedule the end of the undo window, or start the bots that are asked."""
+        """Schedule the next phase of the seal or the end of the undo window, or start the bots that are asked."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.data.stage != "playing" or self.data.foreign:
+        if self.data.foreign:
             return
-        if self.game.held is not None:
+        seal_due = self._seal_due()
+        if seal_due is not None:
+            self._call_later(seal_due, self._seal)
+        elif self.data.stage == "playing" and self.game.held is not None:
             now = time.monotonic()
             due = self.undo_windows.release_at(self.game.history, now)
             if isfinite(due):
-                self._timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self.post, self._release)
-        elif self.presence.connections:
+                self._call_later(max(0.0, due - now), self._release)
+        elif self.data.stage == "playing" and self.presence.connections:
             self.bots.start(self._bot_questions())
+
+    def _call_later(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.post, work)
 
     async def _release(self) -> None:
         """Let the held answer take effect, if no undo window is open any more."""

@@ -51,7 +51,7 @@ async def _serve(registry: TableRegistry, socket: WebSocket, address: str) -> No
     except (WebSocketDisconnect, RuntimeError):
         return
     table, grants = await _opened(registry, hello, address)
-    connection = Connection(grants, address)
+    connection = Connection(grants, address, seals=hello.seals)
     registry.visited(table.id)
     registry.metrics.count("connections_opened")
     table.post(lambda: _connect(table, connection, hello.since))

@@ -37,6 +37,8 @@ def require_playing(table: LiveTable, connection: Connection, seat: int) -> None
     require_joined(table, connection, seat)
     if table.data.stage == "lobby":
         raise CommandRefused("stage", "the game has not started; it starts when no seat is open")
+    if table.data.stage == "sealing":
+        raise CommandRefused("stage", "the game starts as soon as the dice are sealed")
     if table.data.stage == "over":
         raise CommandRefused("stage", "the game is over")
     if table.seat_config(seat).kind == "bot":

@@ -6,7 +6,7 @@ from typing import Any, Final
 from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.session.commands import chat, host, play, seats
+from jamaica.server.session.commands import chat, host, play, seal, seats
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.inbox import CANNOT_SAVE
 from jamaica.server.session.replies import CommandKey, key_of
@@ -34,12 +34,17 @@ HANDLERS: Final[dict[type, Handler]] = {
     c.Reissue: host.reissue,
     c.Start: host.start,
     c.ChangeSettings: host.change_settings,
+    c.Commit: seal.commit,
+    c.Reveal: seal.reveal,
     c.Rematch: host.rematch,
     c.End: host.end,
 }
 
 
-NOT_PACED: Final = (c.Move, c.UndoMove, c.Confirm, c.WhyNot, c.Hint, c.Recap, c.Resync, c.Chat, c.SendEmote)
+NOT_PACED: Final = (
+    *(c.Move, c.UndoMove, c.Confirm, c.WhyNot, c.Hint, c.Recap, c.Resync),
+    *(c.Chat, c.SendEmote, c.Commit, c.Reveal),
+)
 """Commands that are not changes of seats, names, links or settings."""
 
 

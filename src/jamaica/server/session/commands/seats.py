@@ -54,7 +54,7 @@ async def leave(table: LiveTable, connection: Connection, command: c.Leave) -> p
         raise CommandRefused("seat", f"nobody sits at seat {command.seat}")
     if table.data.stage == "lobby":
         config.kind, config.muted = "open", False
-    elif table.data.stage == "playing":
+    elif table.data.stage in ("sealing", "playing"):
         seat_bot(table, command.seat, default_bot())
     log_seat(table, command.seat, "left")
     return done(table, command)
@@ -86,7 +86,7 @@ async def rename(table: LiveTable, connection: Connection, command: c.Rename) ->
 async def put_bot(table: LiveTable, connection: Connection, command: c.PutBot) -> p.ServerMessage:
     """Let a bot play for an absent person or on an open seat. For the host; after two minutes for any seated person."""
     seat, config, bot = command.seat, table.seat_config(command.seat), known_bot(command.bot)
-    if table.data.stage not in ("lobby", "playing"):
+    if table.data.stage not in ("lobby", "sealing", "playing"):
         raise CommandRefused("stage", "the game is over")
     if config.kind == "person" and table.presence.here(seat):
         raise CommandRefused("taken", f"{config.name} is connected; a bot can stand in only for somebody who is away")

@@ -37,7 +37,9 @@ class Grant:
 class Connection:
     """A client that has said hello."""
 
-    def __init__(self, grants: list[Grant], address: str = "", most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self, grants: list[Grant], address: str = "", most_waiting: int = MOST_WAITING, seals: bool = False
+    ) -> None:
         self.grants = grants
         self.host = any(grant.role == "host" for grant in grants)
         """Whether it has the host's link."""
@@ -45,6 +47,10 @@ class Connection:
         """The seats whose links it has."""
         self.address = address
         """The network address it comes from."""
+        self.seals = seals
+        """Whether it adds a secret to the dice."""
+        self.commitment: str | None = None
+        """Its last commitment."""
         self.synced: set[int | None] = set()
         """The viewers for which it has got a `sync`, so that updates can follow."""
         self._news_at: dict[int, int] = {}

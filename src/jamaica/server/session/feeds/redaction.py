@@ -21,6 +21,7 @@ _PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "emote": ("seat", "emote"),
     "seat": ("seat", "what", "name", "bot"),
     "table": ("what", "next"),
+    "seal": ("seal",),
 }
 """The fields of an entry that everybody may know."""
 

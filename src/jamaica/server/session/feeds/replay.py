@@ -178,5 +178,6 @@ def record_of(data: TableData, entries: list[Entry]) -> Record:
         raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
     moves = [(body.get("seat"), move(body["move"])) for _, body, counts in game_entries(entries) if counts]
     names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]
-    seed = None if data.script else int(data.seed, 16)
-    return Record(data.play_options(), len(data.seats), moves, names=names, bots=bots, seed=seed)
+    seal = None if data.seal is None else data.seal.whole()
+    seed = None if data.script or seal else int(data.seed, 16)
+    return Record(data.play_options(), len(data.seats), moves, names=names, bots=bots, seed=seed, seal=seal)
