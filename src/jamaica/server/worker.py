@@ -21,7 +21,7 @@ from jamaica.model.board import Board
 from jamaica.record import BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.session.feeds.charts import chart_for
-from jamaica.server.session.feeds.replay import Audience, record_of, record_replay, table_replay
+from jamaica.server.session.feeds.replay import Audience, record_draws, record_of, record_replay, table_replay
 from jamaica.server.session.seating import TableData
 from jamaica.server.storage.rows import Entry
 from jamaica.server.workers.questions import LENGTH, Answered, Choose, Declined, Failed, GiveHint, framed
@@ -56,6 +56,13 @@ class RecordReplay(Struct, tag=True):
     longest: int
 
 
+class RecordDraws(Struct, tag=True):
+    """List the rolls and draws of an uploaded record. The answer is a `Draws` as JSON."""
+
+    text: bytes
+    longest: int
+
+
 class BoardChart(Struct, tag=True):
     """Draw a board. The answer is a `Chart` as JSON."""
 
@@ -63,7 +70,7 @@ class BoardChart(Struct, tag=True):
     longest: int
 
 
-Document = TableReplay | TableRecord | RecordReplay | BoardChart
+Document = TableReplay | TableRecord | RecordReplay | RecordDraws | BoardChart
 Question = Choose | GiveHint | Document
 decode: Final = msgspec.msgpack.Decoder(Question).decode
 
@@ -110,16 +117,22 @@ def _document(question: Document) -> bytes:
         return record_of(msgspec.json.decode(question.data, type=TableData), question.entries).text().encode()
     if isinstance(question, RecordReplay):
         return _record_replay(question)
+    if isinstance(question, RecordDraws):
+        return msgspec.json.encode(record_draws(_record(question.text)))
     return _chart(question)
 
 
-def _record_replay(question: RecordReplay) -> bytes:
+def _record(text: bytes) -> Record:
     try:
-        record = Record.parse(question.text.decode())
+        return Record.parse(text.decode())
     except UnicodeDecodeError:
         raise CommandRefused("message", "this is not UTF-8 text, so it is no record") from None
     except BadRecord as error:
         raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
+
+
+def _record_replay(question: RecordReplay) -> bytes:
+    record = _record(question.text)
     audience: Audience = "open" if question.audience is None else named_audience(question.audience, record.seats)
     return msgspec.json.encode(record_replay(record, audience))
 

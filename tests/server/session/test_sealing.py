@@ -19,9 +19,10 @@ from tests.support.in_process_clients import InProcessClient, Plain, a_registry,
 
 
 @pytest.fixture(autouse=True)
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealing, "COMMIT_SECONDS", 0.3)
-    monkeypatch.setattr(sealing, "REVEAL_SECONDS", 0.3)
+def waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clients that answer have all the time they need."""
+    monkeypatch.setattr(sealing, "COMMIT_SECONDS", 60.0)
+    monkeypatch.setattr(sealing, "REVEAL_SECONDS", 60.0)
 
 
 class SealingClient(InProcessClient):
@@ -88,6 +89,12 @@ def the_seal(client: InProcessClient) -> TableSeal:
     seal = client.table.data.seal
     assert seal is not None
     return seal
+
+
+async def time_is_up(client: InProcessClient) -> None:
+    """Let so much time pass that nobody is waited for any more."""
+    table = client.table
+    await table.ask(lambda: setattr(table._sealing, "_since", -1e9))
 
 
 async def finish(clients: list[SealingClient], registry: TableRegistry, made: CreatedTable) -> None:
@@ -255,6 +262,7 @@ async def test_a_client_that_reveals_nothing_is_left_out(registry: TableRegistry
     before = the_seal(clients[0]).secret
     for client in clients[:2]:
         await client.reveal()
+    await time_is_up(clients[0])
     await clients[0].wait_for(lambda: clients[0].info["seal"]["attempt"] == 2)
     assert (await clients[2].refused("commit", seat=2, commitment=random_secret()))["code"] == "stage"
     for client in clients[:2]:
@@ -298,6 +306,7 @@ async def test_a_client_that_commits_to_nothing_is_not_waited_for_long(registry:
     _, clients = await a_table(registry)
     for client in clients[:2]:
         await client.commit()
+    await time_is_up(clients[0])
     for client in clients[:2]:
         await client.reveal()
     await clients[2].until("playing")

@@ -1230,6 +1230,19 @@ export interface Replay {
   winners: number[] | null;
 }
 
+/** A roll of the dice or a draw of a card or treasure in a record. */
+export interface Draw {
+  move: number;
+  round: number;
+  drawn: string;
+  odds: [string, number][];
+}
+
+/** Every roll and draw of a record with its odds. */
+export interface Draws {
+  draws: Draw[];
+}
+
 /** A bot that can be seated. */
 export interface BotInfo {
   name: string;

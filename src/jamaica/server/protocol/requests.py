@@ -93,6 +93,24 @@ class Replay(Struct):
     winners: list[int] | None
 
 
+class Draw(Struct):
+    """A roll of the dice or a draw of a card or treasure in a record."""
+
+    move: int
+    """Which move of the record it is, from 1."""
+    round: int
+    """The round it was made in, 0 for the deal."""
+    drawn: str
+    odds: list[tuple[str, int]]
+    """All that it could have been, each with its weight, in the order in which a number picks one."""
+
+
+class Draws(Struct):
+    """Every roll and draw of a record with its odds."""
+
+    draws: list[Draw]
+
+
 class BotInfo(Struct):
     """A bot that can be seated."""
 

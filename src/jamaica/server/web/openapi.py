@@ -50,6 +50,9 @@ def document() -> dict[str, Any]:
             "/api/records": {
                 "post": _post("A replay of an uploaded record", _text(), 200, _of("Replay"), 403, 413, query=_AS)
             },
+            "/api/draws": {
+                "post": _post("The rolls and draws of a record, with their odds", _text(), 200, _of("Draws"), 403, 413)
+            },
             "/api/boards": {"post": _post("The chart of a board", _object(), 200, _of("Chart"), 403, 413)},
             "/api/bots": {"get": _get("The bots that can be seated", _list_of("BotInfo"))},
             "/health": {"get": _get("Whether the server works", _health())},

@@ -22,7 +22,15 @@ from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Entry, StoreError
 from jamaica.server.web.access import open_table
 from jamaica.server.web.openapi import document
-from jamaica.server.worker import BoardChart, Document, RecordReplay, TableRecord, TableReplay, named_audience
+from jamaica.server.worker import (
+    BoardChart,
+    Document,
+    RecordDraws,
+    RecordReplay,
+    TableRecord,
+    TableReplay,
+    named_audience,
+)
 from jamaica.server.workers.pool import Terms
 from jamaica.server.workers.queue import Busy, NoAnswer, Origin
 
@@ -230,6 +238,14 @@ async def read_record(request: Request) -> Response:
 
 
 @_refusals
+async def draws(request: Request) -> Response:
+    """Every roll and draw of an uploaded record with its odds; nothing is stored."""
+    body = await _body(request, BIGGEST)
+    question = RecordDraws(body, _registry(request).limits.replay_bytes)
+    return _sent(await _computed(request, question, len(body), QUICK_BYTES))
+
+
+@_refusals
 async def preview_board(request: Request) -> Response:
     """The chart of a board, for a preview; nothing is stored."""
     limits = _registry(request).limits
@@ -283,6 +299,7 @@ ROUTES: Final = [
     Route("/api/tables/{id}/replay", replay, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),
     Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/draws", draws, methods=["POST"]),
     Route("/api/boards", preview_board, methods=["POST"]),
     Route("/api/bots", bots, methods=["GET"]),
     Route("/health", health, methods=["GET"]),

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from jamaica.engine import apply, start
+from jamaica.engine import apply, outcomes, start
 from jamaica.model.moves import Move, move
 from jamaica.model.state import State
 from jamaica.notation import read
@@ -18,7 +18,7 @@ from jamaica.record import Record
 from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.requests import Replay
+from jamaica.server.protocol.requests import Draw, Draws, Replay
 from jamaica.server.protocol.schemas import TableOptions
 from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.redaction import open_event, redact_entry, stored_event
@@ -131,6 +131,18 @@ def record_replay(record: Record, audience: Audience) -> Replay:
             told.append({**redact_entry("move", body, audience, number=number, at=0.0), "changes": changes})
     heading = Heading(None, plain_options(record.options), record.names, record.bots, own_chart(record.options.board))
     return _replay(heading, first, told, audience)
+
+
+def record_draws(record: Record) -> Draws:
+    """Every roll and draw of a record with its odds."""
+    draws: list[Draw] = []
+    odds = outcomes(start(record.options, record.seats))
+    for step in record.states(silent=True):
+        if step.seat is None:
+            found = [(each.text, weight) for each, weight in odds]
+            draws.append(Draw(step.number, step.round, step.move.text, found))
+        odds = outcomes(step.state)
+    return Draws(draws)
 
 
 def _played(state: State, chosen: Move, seat: int | None) -> tuple[State, list[Plain], list[State]]:
