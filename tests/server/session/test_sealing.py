@@ -97,6 +97,12 @@ async def time_is_up(client: InProcessClient) -> None:
     await table.ask(lambda: setattr(table._sealing, "_since", -1e9))
 
 
+async def play_some(every: InProcessClient, entries: int) -> None:
+    """Play until there are so many entries more, or the game is over."""
+    goal = every.number + entries
+    await play(every, lambda seat, moves: moves[0], lambda: every.number > goal or every.table.game.over)
+
+
 async def finish(clients: list[SealingClient], registry: TableRegistry, made: CreatedTable) -> None:
     """Play to the end, with undone choices, and check every roll and draw against the seal."""
     every = await SealingClient(registry, made.seats).come(seals=False)
@@ -174,8 +180,7 @@ async def test_the_servers_secret_is_told_to_nobody_before_the_end(registry: Tab
     secret = the_seal(every).secret
     watching = [*clients, every]
     while every.table.data.stage != "over":
-        goal = every.number + 20
-        await play(every, lambda seat, moves: moves[0], lambda: every.number > goal or every.table.game.over)
+        await play_some(every, 20)
         for client in watching:
             await client.hear()
     for client in watching:
