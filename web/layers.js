@@ -27,7 +27,7 @@ export const LAYERS = [
     'game/play/shortage',
   ],
   ['game/play'],
-  ['pages/error', 'pages/home', 'pages/lobby', 'pages/newTable', 'pages/replay', 'pages/rules', 'pages/settings', 'pages/tutorial'],
+  ['pages/dice', 'pages/error', 'pages/home', 'pages/lobby', 'pages/newTable', 'pages/replay', 'pages/rules', 'pages/settings', 'pages/tutorial'],
   ['pages/table'],
   ['pages'],
   [''],

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -183,3 +184,9 @@ def test_every_number_picks_an_outcome_by_its_weight() -> None:
             seat = jamaica.to_act(state)[0]
             jamaica.apply(state, jamaica.legal(state, seat)[0], seat=seat)
     assert seen >= {"captain", "draw", "roll"}
+
+
+def test_the_sealed_record_of_the_browsers_tests_is_this_game() -> None:
+    """`web/src/state/fairDice/fairDice.test.ts` checks the same record in TypeScript."""
+    kept = Path(__file__).parents[2] / "web" / "src" / "state" / "fairDice" / "sealed.jam"
+    assert kept.read_text("utf-8") == TEXT

@@ -19,7 +19,17 @@ OpenPage = Callable[[BrowserUser, LiveServer], None]
 @cache
 def finished(server: LiveServer) -> dict[str, Any]:
     """A table with a finished game of bots."""
-    created = server.table(bot(), bot(), bot(), seed=3, position=late(3, 9, 3))
+    return watched(server, server.table(bot(), bot(), bot(), seed=3, position=late(3, 9, 3)))
+
+
+@cache
+def finished_and_sealed(server: LiveServer) -> dict[str, Any]:
+    """A table with a finished game of bots, with sealed dice."""
+    return watched(server, server.table(bot(), bot(), seed=None, options={"ghost": False}))
+
+
+def watched(server: LiveServer, created: dict[str, Any]) -> dict[str, Any]:
+    """A table of bots, when their game is over: they play while somebody watches."""
     with connect(server.address.replace("http", "ws") + "/ws") as socket:
         socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [created["spectator"]["token"]]}))
         for message in socket:
@@ -172,6 +182,20 @@ def _bad_record(user: BrowserUser, server: LiveServer) -> None:
     user.wait_for("[role=alert]")
 
 
+def _sealed(user: BrowserUser, server: LiveServer) -> None:
+    created = server.table(person("Anne"), bot(), bot(), seed=None)
+    user.open_seat(created)
+    user.wait_for_prompt()
+    user.open(f"{server.address}/#/dice/{created['table']['id']}")
+    user.wait_for("[data-verdict=own]")
+
+
+def _checked(user: BrowserUser, server: LiveServer) -> None:
+    user.open(f"{server.address}/#/dice/{finished_and_sealed(server)['table']['id']}")
+    user.wait_for("[data-verdict=others]")
+    user.page.locator("summary").nth(2).click()
+
+
 PAGES: Final[dict[str, OpenPage]] = {
     "home": _address("/", "nav a"),
     "my-tables": _home_again,
@@ -204,6 +228,8 @@ PAGES: Final[dict[str, OpenPage]] = {
     "spectator": _spectator,
     "replay": _replay,
     "replay-end": _replay_end,
+    "sealed-dice": _sealed,
+    "checked-dice": _checked,
     "rules": _address("/rules/pay.port", "dl .cited"),
     "settings": _address("/settings", "fieldset"),
     "tutorial": _address("/tutorial", ".panel .button.strong:enabled"),

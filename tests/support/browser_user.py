@@ -236,13 +236,18 @@ class BrowserUser:
 
 def play_both(anne: BrowserUser, ben: BrowserUser, most: int = 1000) -> None:
     """Let two users answer every prompt until the game is over or `most` answers were given."""
+    play_all([anne, ben], most)
+
+
+def play_all(users: list[BrowserUser], most: int = 1000) -> None:
+    """Let users answer every prompt until the game is over or `most` answers were given."""
     given = 0
     for _ in range(3000):
-        for who in (anne, ben):
+        for who in users:
             if who.first_move() is not None:
                 who.press("1")
                 given += 1
-        if given >= most or (anne.is_over() and ben.is_over()):
+        if given >= most or all(who.is_over() for who in users):
             return
-        anne.page.wait_for_timeout(50)
-    raise AssertionError(f"no end after {given} answers; one page shows: {anne.text()}; the other: {ben.text()}")
+        users[0].page.wait_for_timeout(50)
+    raise AssertionError(f"no end after {given} answers; the pages show: {[who.text() for who in users]}")

@@ -76,11 +76,12 @@ class LiveServer:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def table(self, *seats: dict[str, Any], seed: int = 7, **more: Any) -> dict[str, Any]:
-        """Create a table whose bots answer at once, and return the response with its links."""
+    def table(self, *seats: dict[str, Any], seed: int | None = 7, **more: Any) -> dict[str, Any]:
+        """Create a table whose bots answer at once, and return the response with its links. Without a seed its dice
+        are sealed."""
         settings = {"undo_window": 0, "pace": 0, **more.pop("settings", {})}
         practice = {"seed": seed, **({"position": more.pop("position")} if "position" in more else {})}
-        body = {"seats": list(seats), "settings": settings, "practice": practice, **more}
+        body = {"seats": list(seats), "settings": settings, "practice": None if seed is None else practice, **more}
         request = urllib.request.Request(
             f"{self.address}/api/tables", json.dumps(body).encode(), {"Content-Type": "application/json"}
         )

@@ -74,7 +74,7 @@ export class Connection {
     const socket = new WebSocket(this.address)
     this.#socket = socket
     socket.onopen = () => {
-      const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, tokens: [...this.tokens], since: this.handlers.since() }
+      const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, tokens: [...this.tokens], since: this.handlers.since(), seals: true }
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (event) => {

@@ -1,5 +1,5 @@
 /** The HTTP calls. Every failure is thrown as a `RequestError` whose code has a text in `i18n`. */
-import type { BotInfo, CreatedTable, TableAccess, NewTable, Replay, Problem } from './protocol'
+import type { BotInfo, CreatedTable, Draw, Draws, TableAccess, TableInfo, NewTable, Replay, Problem } from './protocol'
 
 /** The server's codes, and four for failures in the browser. */
 export type ErrorCode = Problem['code'] | 'offline' | 'record' | 'board' | 'answer'
@@ -61,6 +61,9 @@ export const postTable = (body: NewTable): Promise<CreatedTable> => readJson('/a
 export const tableOfToken = (token: string): Promise<TableAccess> => readJson('/api/table', { token })
 export const bots = (): Promise<BotInfo[]> => readJson('/api/bots')
 
+/** A table by its id: with one of its tokens, or after the game. */
+export const tableById = (id: string, token?: string): Promise<TableInfo> => readJson(`/api/tables/${id}`, { token })
+
 /** For whom a replay is made: a seat, a spectator, or with all hands open. */
 export type Viewer = number | 'spectator' | 'open'
 
@@ -72,6 +75,19 @@ export const replayOf = (id: string, token?: string, viewer: Viewer | null = nul
 export async function replayOfRecord(text: string, viewer: Viewer = 'open'): Promise<Replay> {
   try {
     return await readJson(`/api/records?as=${viewer}`, { method: 'POST', body: text })
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'message') throw new RequestError('record', error.detail)
+    throw error
+  }
+}
+
+/** The record of a finished game as text. */
+export const recordOf = async (id: string): Promise<string> => (await request(`/api/tables/${id}/record`)).text()
+
+/** Every roll and draw of a record with its odds. */
+export async function drawsOf(text: string): Promise<Draw[]> {
+  try {
+    return (await readJson<Draws>('/api/draws', { method: 'POST', body: text })).draws
   } catch (error) {
     if (error instanceof RequestError && error.code === 'message') throw new RequestError('record', error.detail)
     throw error

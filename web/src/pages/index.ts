@@ -8,6 +8,7 @@ export const pages: Record<PageName, () => Promise<{ default: Component }>> = {
   table: () => import('./table/TablePage.svelte'),
   replay: () => import('./replay/ReplayPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
+  dice: () => import('./dice/DicePage.svelte'),
   settings: () => import('./settings/SettingsPage.svelte'),
   tutorial: () => import('./tutorial/TutorialPage.svelte'),
 }

@@ -6,6 +6,7 @@ export const ROUTES = {
   table: '/table/:token',
   replay: '/replay/:table?',
   rules: '/rules/:rule?',
+  dice: '/dice/:table?',
   settings: '/settings',
   tutorial: '/tutorial',
 } as const

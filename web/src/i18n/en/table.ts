@@ -50,6 +50,9 @@ export default {
     settings: 'The host changed the settings.',
     ended: 'The host ended the table.',
     rematch: 'A rematch is ready.',
+    sealed: (names: string) => `The dice are sealed by ${names}.`,
+    sealedAgain: (name: string) => `${name}’s browser did not keep to its secret. The dice are sealed again without it.`,
+    server: 'the server',
   },
   cardsInHand: (count: number) => plural('en', count, { one: '# card in hand', other: '# cards in hand' }),
   score: (score: string) => `${score} so far`,
@@ -64,6 +67,7 @@ export default {
   toAct: 'choosing',
   prompt: {
     wait: (names: string) => `Waiting for ${names}.`,
+    sealing: 'Sealing the dice…',
     chance: 'Rolling dice and drawing cards…',
     over: 'The race is over.',
     lobby: 'Waiting for the captains to join.',

@@ -53,6 +53,9 @@ const table: Words['table'] = {
     settings: 'L’hôte a changé les réglages.',
     ended: 'L’hôte a fermé la table.',
     rematch: 'Une revanche est prête.',
+    sealed: (names) => `Les dés sont scellés par ${names}.`,
+    sealedAgain: (name) => `Le navigateur ${de(name)} n’a pas tenu son secret. Les dés sont scellés de nouveau sans lui.`,
+    server: 'le serveur',
   },
   cardsInHand: (number) => count(number, 'carte en main', 'cartes en main'),
   score: (score) => `${score} pour l’instant`,
@@ -67,6 +70,7 @@ const table: Words['table'] = {
   toAct: 'choisit',
   prompt: {
     wait: (names) => `On attend ${names}.`,
+    sealing: 'Scellement des dés…',
     chance: 'On lance les dés, on pioche…',
     over: 'La course est finie.',
     lobby: 'On attend les autres capitaines.',

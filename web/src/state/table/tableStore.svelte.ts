@@ -1,6 +1,7 @@
 /** A table that this browser plays at or watches: its connection, its seats, and a feed for each viewer. */
 import { Connection, type Command, type ConnectionStatus, type Reply } from '../../api/connection'
 import type { ErrorMessage, FollowMessage, ServerMessage, TableInfo } from '../../api/protocol'
+import { Sealer } from '../fairDice/sealer'
 import { SeatFeed } from './seatFeed.svelte'
 
 export class TableStore {
@@ -19,6 +20,7 @@ export class TableStore {
   follow = $state.raw<FollowMessage | null>(null)
 
   readonly #connection: Connection
+  readonly #sealer = new Sealer((command) => this.command(command))
 
   constructor(tokens: readonly string[]) {
     this.#connection = new Connection(tokens, {
@@ -60,10 +62,13 @@ export class TableStore {
         this.host = message.host
         this.problem = null
         this.#setFeeds(message.feeds)
+        this.#sealer.connected()
+        this.#seal(message.table, message.feeds)
         break
       case 'table':
         this.info = message.table
         this.#setFeeds(message.feeds)
+        this.#seal(message.table, message.feeds)
         break
       case 'sync':
         this.stalled = false
@@ -83,6 +88,10 @@ export class TableStore {
         else if (message.cid === null) this.problem = message
         break
     }
+  }
+
+  #seal(info: TableInfo, feeds: readonly (number | null)[]): void {
+    this.#sealer.follow(info, feeds.find((seat) => seat !== null) ?? null)
   }
 
   /** The last entry number that every feed has received. */
