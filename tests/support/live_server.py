@@ -17,8 +17,10 @@ import sys
 from jamaica.cli.serve import announce
 from jamaica.server.app import run
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session import sealing
 from jamaica.server.settings import Settings
 
+sealing.COMMIT_SECONDS = sealing.REVEAL_SECONDS = 60.0  # browsers on a busy machine are slow
 many = (100_000, 1.0)
 limits = Limits(
     new_tables=many, requests=many, files=many, changes=many, tables_per_address=10_000, connections_per_table=6

@@ -6,7 +6,7 @@ from typing import Final
 from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.seal import TableSeal
 
-COMMIT_SECONDS: Final = 2.0
+COMMIT_SECONDS: Final = 5.0
 """How long a connected client may take to send its commitment; afterwards the dice are sealed without it."""
 REVEAL_SECONDS: Final = 5.0
 """How long a client may take to reveal its secret, also if it has to connect again."""
