@@ -21,7 +21,7 @@ import click
               help="The proxy whose forwarded headers are trusted. Default: none.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), envvar="JAMAICA_WORKERS", show_envvar=True,
               help="Number of processes for bots, hints and replays. Default: one less than the number of cores, at "
-              "least 2.")  # fmt: skip
+              "least 3.")  # fmt: skip
 @click.option("--tables", type=click.IntRange(1), default=10_000, show_default=True, envvar="JAMAICA_TABLES",
               show_envvar=True, help="Maximum number of unfinished tables.")  # fmt: skip
 @click.option("--connections", type=click.IntRange(1), default=5_000, show_default=True, show_envvar=True,

@@ -41,8 +41,9 @@ class Settings:
     """Other host names that requests may use."""
     proxy: str | None = None
     """The addresses of the proxies whose forwarded headers are accepted: one, or several with commas."""
-    workers: int = field(default_factory=lambda: max(2, (os.cpu_count() or 1) - 1))
-    """How many worker processes compute bots, hints and replays. Of several, one is kept for quick questions."""
+    workers: int = field(default_factory=lambda: max(3, (os.cpu_count() or 1) - 1))
+    """How many worker processes compute bots, hints and replays. Of three or more, one is kept for quick bots and one
+    for them and replays; hints and bots that search have the others."""
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
     """How long tables without new entries are kept."""

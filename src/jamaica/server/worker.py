@@ -1,6 +1,7 @@
 """A worker process: reads questions from its input and writes the answers.
 
-It ends when its input ends, which happens however the server ends.
+`python -m jamaica.server.worker NICE` lowers its own priority by so much. It ends when its input ends, which happens
+however the server ends.
 """
 
 import os
@@ -159,10 +160,10 @@ def _chart(question: BoardChart) -> bytes:
 # ---- the process
 
 
-def main() -> None:
+def main(nice: int) -> None:
     """Answer questions until the input ends."""
     with suppress(AttributeError, OSError):
-        os.nice(5)  # bots must not hold up the tables
+        os.nice(nice)
     _send(Answered())
     while length := sys.stdin.buffer.read(LENGTH.size):
         question = sys.stdin.buffer.read(*LENGTH.unpack(length))
@@ -185,4 +186,4 @@ def _send(message: Struct) -> None:
 
 if __name__ == "__main__":
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        main()
+        main(int(sys.argv[1]))

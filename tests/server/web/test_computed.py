@@ -67,11 +67,11 @@ def test_a_replay_is_computed_in_a_worker_while_the_server_goes_on(tmp_path: Pat
             asyncio.create_task(client.post("/api/records", content=RECORD)),
             asyncio.create_task(client.post("/api/boards", content=board)),
         ]
-        while not registry.pool.queue.waiting("quick"):
+        while not registry.pool.queue.waiting("short"):
             await asyncio.sleep(0)
         assert (await client.get("/health")).status_code == 200
         metrics = (await client.get("/metrics")).text
-        assert "jamaica_quick_questions_waiting 1\n" in metrics
+        assert "jamaica_short_questions_waiting 1\n" in metrics
         assert "jamaica_deep_questions_waiting 0\n" in metrics
         assert not any(task.done() for task in waiting)
         os.kill(worker, signal.SIGCONT)
@@ -89,7 +89,7 @@ def test_a_worker_that_is_killed_while_it_computes_a_replay_is_replaced(tmp_path
         worker = registry.pool.pids[0]
         os.kill(worker, signal.SIGSTOP)
         waiting = asyncio.create_task(client.post("/api/records", content=RECORD))
-        while registry.pool._idle:  # until the worker has the question
+        while registry.pool.queue.free:  # until the worker has the question
             await asyncio.sleep(0)
         os.kill(worker, signal.SIGKILL)
         replay = await waiting

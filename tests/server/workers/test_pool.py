@@ -105,6 +105,16 @@ def test_workers_can_be_started_ahead() -> None:
     assert with_pool(2, play) == 0
 
 
+@pytest.mark.parametrize(("workers", "wanted"), [(1, [15]), (2, [0, 15]), (4, [0, 10, 15, 15])])
+def test_workers_that_search_have_the_lowest_priority(workers: int, wanted: list[int]) -> None:
+    async def play(pool: WorkerPool) -> list[int]:
+        await pool.warm()
+        return [os.getpriority(os.PRIO_PROCESS, pid) for pid in pool.pids]
+
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert with_pool(workers, play) == [min(19, own + nice) for nice in wanted]
+
+
 def test_a_hint_is_thought_up_in_a_worker() -> None:
     async def play(pool: WorkerPool) -> list[dict[str, object]]:
         return [await pool.hint(asked(), depth) for depth in (1, 2, 3)]

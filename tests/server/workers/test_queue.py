@@ -20,6 +20,8 @@ class Asker:
         self.running: list[str] = []
         """The questions that have a place, in the order in which they got it."""
         self.order: list[str] = []
+        self.places: dict[str, int] = {}
+        """The place that each question got."""
         self._answers: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -31,7 +33,8 @@ class Asker:
             await settle()
 
     async def _wait(self, name: str, pace: Pace, origin: Origin) -> None:
-        async with self.queue.place(origin, pace, FOREVER):
+        async with self.queue.place(origin, pace, FOREVER) as place:
+            self.places[name] = place
             self.running.append(name)
             self.order.append(name)
             try:
@@ -114,28 +117,45 @@ def test_quick_questions_go_before_deep_ones() -> None:
     run(test)
 
 
-def test_deep_questions_do_not_wait_for_ever_for_quick_ones() -> None:
+@pytest.mark.parametrize(("first", "later"), [("quick", "deep"), ("quick", "short"), ("short", "deep")])
+def test_slower_questions_do_not_wait_for_ever_for_quicker_ones(first: Pace, later: Pace) -> None:
     async def test() -> None:
         asker = Asker(1)
-        await asker.ask(*many("quick", 3 * IN_A_ROW, "x"), *many("deep", 2, "y", pace="deep"))
+        await asker.ask(*many("first", 3 * IN_A_ROW, "x", pace=first), *many("later", 2, "y", pace=later))
         order = await asker.answer_all()
-        assert order.index("deep0") == IN_A_ROW + 1  # the first quick one did not compete with any
-        assert order.index("deep1") == 2 * IN_A_ROW + 2
+        assert order.index("later0") == IN_A_ROW + 1  # the very first one did not compete with any
+        assert order.index("later1") == 2 * IN_A_ROW + 2
 
     run(test)
 
 
-def test_deep_questions_leave_a_place_free_for_a_quick_one() -> None:
+def test_the_first_place_is_kept_for_quick_questions_and_the_second_for_quick_and_short_ones() -> None:
     async def test() -> None:
-        asker = Asker(3)
-        await asker.ask(*many("deep", 9, "x", pace="deep"))
+        asker = Asker(4)
+        await asker.ask(*many("deep", 3, "x", pace="deep"))
         assert asker.running == ["deep0", "deep1"]
+        await asker.ask(*many("short", 2, "x", pace="short"))
+        assert asker.running == ["deep0", "deep1", "short0"]
         await asker.ask(*many("quick", 2, "y"))
-        assert asker.running == ["deep0", "deep1", "quick0"]
+        assert asker.running == ["deep0", "deep1", "short0", "quick0"]
+        assert asker.places == {"deep0": 2, "deep1": 3, "short0": 1, "quick0": 0}
         await asker.answer("quick0")
-        assert asker.running == ["deep0", "deep1", "quick1"]
+        assert asker.running == ["deep0", "deep1", "short0", "quick1"]
         await asker.answer("quick1")
-        assert asker.running == ["deep0", "deep1"]
+        assert asker.running == ["deep0", "deep1", "short0"]
+        assert asker.queue.free == 1
+
+    run(test)
+
+
+def test_of_two_places_the_second_is_for_short_and_deep_questions() -> None:
+    async def test() -> None:
+        asker = Asker(2)
+        await asker.ask(*many("deep", 2, "x", pace="deep"), *many("short", 1, "y", pace="short"))
+        assert asker.running == ["deep0"]
+        await asker.ask(*many("quick", 1, "z"))
+        assert asker.running == ["deep0", "quick0"]
+        assert await asker.answer_all() == ["deep0", "quick0", "short0", "deep1"]
 
     run(test)
 

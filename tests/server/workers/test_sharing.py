@@ -53,7 +53,7 @@ def test_a_bot_has_the_time_that_its_question_has_not_waited(
 ) -> None:
     now, metrics, asks = [100.0], Metrics(), list[int]()
 
-    async def ask_one(pool: WorkerPool, question: Choose, limit: float) -> Answered:
+    async def ask_one(pool: WorkerPool, place: int, question: Choose, limit: float) -> Answered:
         asks.append(question.ms)
         assert limit == left / 1000
         return Answered(b"food/forward")

@@ -32,7 +32,7 @@ from jamaica.server.worker import (
     named_audience,
 )
 from jamaica.server.workers.pool import Terms
-from jamaica.server.workers.queue import Busy, NoAnswer, Origin
+from jamaica.server.workers.queue import PACES, Busy, NoAnswer, Origin
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -49,9 +49,9 @@ STATUS: Final[dict[str, int]] = {
     "full": 429,
 }
 """The status of a response by the code of its problem."""
-QUICK_BYTES: Final = 20_000
+SHORT_BYTES: Final = 20_000
 """A record or a board up to this length is drawn or replayed in some tens of milliseconds."""
-QUICK_LOG_BYTES: Final = 500_000
+SHORT_LOG_BYTES: Final = 500_000
 """Likewise the log of a table."""
 SECONDS: Final = 10.0
 """How long a replay, a record or a chart may take, the time in the queue included."""
@@ -175,9 +175,9 @@ async def describe(request: Request) -> Response:
 # ---- replays, records and boards, which a worker computes
 
 
-async def _computed(request: Request, question: Document, size: int, quick: int) -> bytes:
-    """A worker's answer to a question; `size` says how much there is to compute, up to `quick` it is little."""
-    terms = Terms("quick" if size <= quick else "deep", SECONDS, least=2.0)
+async def _computed(request: Request, question: Document, size: int, short: int) -> bytes:
+    """A worker's answer to a question; `size` says how much there is to compute, up to `short` it is little."""
+    terms = Terms("short" if size <= short else "deep", SECONDS, least=2.0)
     origin = Origin(client_network(request), request.path_params.get("id", ""))
     return await _registry(request).pool.compute("replay", question, terms, origin)
 
@@ -200,7 +200,7 @@ async def replay(request: Request) -> Response:
     entries, size = await _log(request, table)
     longest = _registry(request).limits.replay_bytes
     question = TableReplay(table.id, table.data.encoded(), entries, audience, longest)
-    return _sent(await _computed(request, question, size, QUICK_LOG_BYTES))
+    return _sent(await _computed(request, question, size, SHORT_LOG_BYTES))
 
 
 def _audience(table: LiveTable, grant: Grant | None, named: str | None) -> Audience:
@@ -223,7 +223,7 @@ async def record(request: Request) -> Response:
         raise CommandRefused("stage", "the game is not over; its record would show what is hidden")
     entries, size = await _log(request, table)
     question = TableRecord(table.data.encoded(), entries, BIGGEST)
-    text = await _computed(request, question, size, QUICK_LOG_BYTES)
+    text = await _computed(request, question, size, SHORT_LOG_BYTES)
     headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -234,7 +234,7 @@ async def read_record(request: Request) -> Response:
     body = await _body(request, BIGGEST)
     longest = _registry(request).limits.replay_bytes
     question = RecordReplay(body, request.query_params.get("as"), longest)
-    return _sent(await _computed(request, question, len(body), QUICK_BYTES))
+    return _sent(await _computed(request, question, len(body), SHORT_BYTES))
 
 
 @_refusals
@@ -250,7 +250,7 @@ async def preview_board(request: Request) -> Response:
     """The chart of a board, for a preview; nothing is stored."""
     limits = _registry(request).limits
     body = await _body(request, limits.body_bytes)
-    return _sent(await _computed(request, BoardChart(body, limits.replay_bytes), len(body), QUICK_BYTES))
+    return _sent(await _computed(request, BoardChart(body, limits.replay_bytes), len(body), SHORT_BYTES))
 
 
 # ---- the server
@@ -280,9 +280,7 @@ async def metrics(request: Request) -> Response:
         "connections": float(registry.connected()),
         "sockets": float(len(registry.addresses.sockets)),
         "writer_restarts": float(registry.store.restarts),
-        "quick_questions_waiting": float(registry.pool.queue.waiting("quick")),
-        "deep_questions_waiting": float(registry.pool.queue.waiting("deep")),
-    }
+    } | {f"{pace}_questions_waiting": float(registry.pool.queue.waiting(pace)) for pace in PACES}
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

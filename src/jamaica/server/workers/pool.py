@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,13 +16,15 @@ from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.workers.process import Lost, WorkerProcess
 from jamaica.server.workers.questions import Answered, Choose, Declined, Failed, GiveHint, ViewText, effort_of
-from jamaica.server.workers.queue import Busy, FairQueue, NoAnswer, Origin, Pace, Quotas
+from jamaica.server.workers.queue import PACES, Busy, FairQueue, NoAnswer, Origin, Pace, Quotas
 from jamaica.views import View
 
 PATIENCE: Final = 30.0
 """How many seconds a worker has to start."""
 TRIES: Final = 3
 """How many workers are tried for one question."""
+NICE: Final[dict[Pace, int]] = {"quick": 0, "short": 10, "deep": 15}
+"""By how much the priority of a worker is below the server's, by the slowest questions that it computes."""
 FALLBACK: Final = "greedy"
 """The bot that chooses for one that had no time, in the server's process: it takes less than a millisecond."""
 
@@ -64,18 +66,22 @@ class WorkerPool:
         self.queue = FairQueue(workers, quotas)
         self._metrics = metrics or Metrics()
         self._clock = clock
-        self._idle: list[WorkerProcess] = []
-        self._all: set[WorkerProcess] = set()
+        self._at: dict[int, WorkerProcess] = {}
+        """The running workers by their places in the queue."""
         self._closed = False
 
     @property
     def pids(self) -> list[int]:
-        """The process ids of the running workers."""
-        return [worker.pid for worker in self._all]
+        """The process ids of the running workers, by place."""
+        return [self._at[place].pid for place in sorted(self._at)]
 
     async def warm(self) -> None:
-        """Start all workers, so that the first bot does not wait for one."""
-        await asyncio.gather(*(self._warm_one() for _ in range(self.workers - len(self._all))))
+        """Start all workers, so that the first bot does not wait for one. The next question reports a failure."""
+        async with AsyncExitStack() as places:
+            for _ in range(self.workers):
+                await places.enter_async_context(self.queue.place(Origin(), "quick", PATIENCE))
+            missing = set(range(self.workers)) - set(self._at)
+            await asyncio.gather(*(self._start(place) for place in missing), return_exceptions=True)
 
     async def choose(self, bot: str, view: View, seed: int, deadline_ms: int, origin: Origin | None = None) -> str:
         """The move, as text, that a bot chooses for the seat of this view. All its random choices come from this seed.
@@ -127,16 +133,14 @@ class WorkerPool:
     async def close(self) -> None:
         """End the workers; waiting questions fail with `NoAnswer`."""
         self._closed = True
-        self._idle.clear()
-        await asyncio.gather(*(worker.end() for worker in list(self._all)))
-        self._all.clear()
+        await asyncio.gather(*(self._end(place) for place in list(self._at)))
 
     # ---- asking
 
     async def _ask(self, question: msgspec.Struct, terms: Terms, origin: Origin) -> bytes:
         """The answer of the first worker that gives one. After a worker that hung, the next one has the least time."""
         until, reason = self._clock() + terms.seconds, ""
-        async with self.queue.place(origin, terms.pace, terms.seconds - terms.least):
+        async with self.queue.place(origin, terms.pace, terms.seconds - terms.least) as place:
             for _ in range(TRIES):
                 if self._closed:
                     raise NoAnswer("the server is ending")
@@ -144,45 +148,40 @@ class WorkerPool:
                 if isinstance(question, Choose):
                     question.ms = int(1000 * left)
                 try:
-                    return _body(await self._ask_one(question, left))
+                    return _body(await self._ask_one(place, question, left))
                 except Lost as lost:
                     self.lost += 1
                     reason = str(lost)
                     _log.warning("a worker %s; it is replaced", reason)
         raise NoAnswer(reason)
 
-    async def _ask_one(self, question: msgspec.Struct, limit: float) -> Answered | Declined | Failed:
-        """The answer of one worker. A worker that fails or is cancelled is ended."""
-        worker = self._idle.pop() if self._idle else await self._start()
+    async def _ask_one(self, place: int, question: msgspec.Struct, limit: float) -> Answered | Declined | Failed:
+        """The answer of the worker at a place. A worker that fails or is cancelled is ended."""
+        worker = self._at.get(place) or await self._start(place)
         try:
             answer = await worker.ask(question, limit)
         except BaseException:
-            await asyncio.shield(self._end(worker))
+            await asyncio.shield(self._end(place))
             raise
         if self._closed:
-            await self._end(worker)
-        else:
-            self._idle.append(worker)
+            await self._end(place)
         return answer
 
-    async def _start(self) -> WorkerProcess:
-        worker = await WorkerProcess.start()
-        self._all.add(worker)
+    async def _start(self, place: int) -> WorkerProcess:
+        """Start a worker. Those that may search have the lowest priority, so that they hold up nobody else."""
+        worker = await WorkerProcess.start(NICE["deep" if self.queue.is_for("deep", place) else PACES[place]])
+        self._at[place] = worker
         try:
             await worker.ready(PATIENCE)
         except BaseException:
-            await asyncio.shield(self._end(worker))
+            await asyncio.shield(self._end(place))
             raise
         return worker
 
-    async def _warm_one(self) -> None:
-        async with self.queue.place(Origin(), "quick", PATIENCE):
-            with suppress(Lost):  # the next question reports it
-                self._idle.append(await self._start())
-
-    async def _end(self, worker: WorkerProcess) -> None:
-        self._all.discard(worker)
-        await worker.end()
+    async def _end(self, place: int) -> None:
+        worker = self._at.pop(place, None)
+        if worker is not None:
+            await worker.end()
 
 
 def _body(answer: Answered | Declined | Failed) -> bytes:

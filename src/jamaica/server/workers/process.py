@@ -32,11 +32,12 @@ class WorkerProcess:
         self._output = process.stdout
 
     @classmethod
-    async def start(cls) -> "WorkerProcess":
-        """Start a process. It has a session of its own, so that Ctrl-C reaches only the server."""
+    async def start(cls, nice: int = 0) -> "WorkerProcess":
+        """Start a process, its priority lower by `nice`. It has a session of its own, so that Ctrl-C reaches only the
+        server."""
         try:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", PROGRAM,
+                sys.executable, "-P", "-m", PROGRAM, str(nice),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 limit=_BUFFER, start_new_session=True,
             )  # fmt: skip

@@ -9,10 +9,12 @@ from typing import Final, Literal
 
 from jamaica.server.protocol.errors import CommandRefused
 
-Pace = Literal["quick", "deep"]
-"""How much a question takes: some milliseconds, or a search."""
+Pace = Literal["quick", "short", "deep"]
+"""How much a question takes: some milliseconds, some tens of milliseconds, or a search."""
+PACES: Final[tuple[Pace, ...]] = ("quick", "short", "deep")
+"""In the order in which questions go first."""
 IN_A_ROW: Final = 8
-"""After so many quick questions in a row a deep one that waits has its turn."""
+"""A question that could have a place lets so many quicker ones go first, one after the other."""
 
 
 class NoAnswer(RuntimeError):
@@ -48,14 +50,24 @@ class Quotas:
 class FairQueue:
     """Places at the workers, and the questions that wait for one.
 
-    Quick questions go first, but not for ever. If there are several places, deep questions leave one of them free."""
+    Quicker questions go first, but not for ever. Place 0 is kept for quick questions and place 1 for quick and short
+    ones; deep questions have the others. If there are fewer than three places, the last one is for all."""
 
     def __init__(self, places: int, quotas: Quotas | None = None) -> None:
         self._quotas = quotas or Quotas()
-        self._lines: dict[Pace, _Line] = {"quick": _Line(), "deep": _Line()}
-        self._free = places
-        self._free_for_deep = max(1, places - 1)
-        self._in_a_row = 0
+        self._lines: dict[Pace, _Line] = {pace: _Line() for pace in PACES}
+        self._first: dict[Pace, int] = {pace: min(number, places - 1) for number, pace in enumerate(PACES)}
+        self._free = set(range(places))
+        self._passed_over: dict[Pace, int] = dict.fromkeys(PACES, 0)
+
+    @property
+    def free(self) -> int:
+        """How many places are free."""
+        return len(self._free)
+
+    def is_for(self, pace: Pace, place: int) -> bool:
+        """Whether questions of this pace can have this place."""
+        return place >= self._first[pace]
 
     def waiting(self, pace: Pace) -> int:
         """How many questions of this pace wait."""
@@ -74,49 +86,54 @@ class FairQueue:
             raise Busy("too many questions are waiting")
 
     @asynccontextmanager
-    async def place(self, origin: Origin, pace: Pace, seconds: float) -> AsyncIterator[None]:
-        """Hold a place, once it is the turn of this question; `Busy` if that takes longer than so many seconds."""
+    async def place(self, origin: Origin, pace: Pace, seconds: float) -> AsyncIterator[int]:
+        """Hold a place, whose number it is, once it is the turn of this question; `Busy` if that takes longer than so
+        many seconds."""
         turn: Turn = asyncio.get_running_loop().create_future()
         self._lines[pace].add(origin, turn)
         self._give_places()
         try:
             async with asyncio.timeout(seconds):
-                await asyncio.shield(turn)  # it stays in the line until it is removed here
+                place = await asyncio.shield(turn)  # it stays in the line until it is removed here
         except BaseException as error:
             if turn.done():
-                self._free_place(pace)
+                self._give_back(turn.result())
             else:
                 self._lines[pace].remove(origin, turn)
             if isinstance(error, TimeoutError):
                 raise Busy("it waited too long for a worker") from None
             raise
         try:
-            yield
+            yield place
         finally:
-            self._free_place(pace)
+            self._give_back(place)
 
     def _give_places(self) -> None:
-        while self._free and (pace := self._next_pace()) is not None:
-            self._free -= 1
-            self._free_for_deep -= pace == "deep"
-            self._lines[pace].pop().set_result(None)
+        while (pace := self._next_pace()) is not None:
+            place = min(self._places_for(pace))
+            self._free.remove(place)
+            self._lines[pace].pop().set_result(place)
 
-    def _free_place(self, pace: Pace) -> None:
-        self._free += 1
-        self._free_for_deep += pace == "deep"
+    def _give_back(self, place: int) -> None:
+        self._free.add(place)
         self._give_places()
 
+    def _places_for(self, pace: Pace) -> list[int]:
+        return [place for place in self._free if self.is_for(pace, place)]
+
     def _next_pace(self) -> Pace | None:
-        """Whether a quick or a deep question is next; `None` if none can have a place."""
-        quick, deep = bool(self.waiting("quick")), bool(self.waiting("deep")) and self._free_for_deep > 0
-        if deep and (not quick or self._in_a_row >= IN_A_ROW):
-            self._in_a_row = 0
-            return "deep"
-        self._in_a_row += deep
-        return "quick" if quick else None
+        """The pace of the question that is next; `None` if none can have a place."""
+        ready = [pace for pace in PACES if self.waiting(pace) and self._places_for(pace)]
+        if not ready:
+            return None
+        chosen = next((pace for pace in reversed(ready) if self._passed_over[pace] >= IN_A_ROW), ready[0])
+        for pace in ready:
+            self._passed_over[pace] += 1
+        self._passed_over[chosen] = 0
+        return chosen
 
 
-Turn = asyncio.Future[None]
+Turn = asyncio.Future[int]
 
 
 class _Line:
