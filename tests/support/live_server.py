@@ -23,7 +23,8 @@ from jamaica.server.settings import Settings
 sealing.COMMIT_SECONDS = sealing.REVEAL_SECONDS = 60.0  # browsers on a busy machine are slow
 many = (100_000, 1.0)
 limits = Limits(
-    new_tables=many, requests=many, files=many, changes=many, tables_per_address=10_000, connections_per_table=6
+    new_tables=many, requests=many, connects=many, files=many, changes=many, tables_per_address=10_000,
+    connections_per_table=6
 )
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), announce)
 """

@@ -35,7 +35,7 @@ from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
 many = (1_000_000, 1.0)
-rates = {name: many for name in ("messages", "requests", "new_tables", "wrong_links", "changes")}
+rates = {name: many for name in ("messages", "requests", "connects", "new_tables", "wrong_links", "changes")}
 limits = Limits(**rates, tables_per_address=10_000)
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), print)
 """

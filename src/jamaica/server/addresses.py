@@ -3,10 +3,12 @@
 Everything is counted in memory. An IPv6 address counts with its whole /64, which one customer of a provider has.
 """
 
+import asyncio
 import ipaddress
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
@@ -95,8 +97,10 @@ class AddressBook:
     def __init__(self, limits: Limits) -> None:
         self.requests = RateLimit(*limits.requests)
         self.files = RateLimit(*limits.files)
+        self.connects = RateLimit(*limits.connects)
         self.new_tables = RateLimit(*limits.new_tables)
         self.wrong_links = RateLimit(*limits.wrong_links)
+        self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.sockets = Quota(
             limits.sockets,
             limits.sockets_per_address,
@@ -117,3 +121,9 @@ class AddressBook:
             share_full=f"{limits.tables_per_address} unfinished tables were created from your network address, the "
             "most that one may have; finish or end some of them, and try again in a minute",
         )
+
+    def turn_to_try(self, address: str) -> AbstractAsyncContextManager[object]:
+        """Wait here before a link is looked up: an address with too many wrong links has one looked up at a time."""
+        if not self.wrong_links.exhausted(address):
+            return nullcontext()
+        return self._guessing.setdefault(address, asyncio.Lock())

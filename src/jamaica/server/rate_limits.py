@@ -29,6 +29,8 @@ class Limits:
     """At most so many HTTP requests from one network address in so many seconds, the client's files apart."""
     files: tuple[int, float] = (3000, 60.0)
     """At most so many files of the client to one network address in so many seconds; a page has some thirty."""
+    connects: tuple[int, float] = (600, 60.0)
+    """At most so many new WebSockets from one network address in so many seconds."""
     new_tables: tuple[int, float] = (30, 60.0)
     """At most so many new tables from one network address in so many seconds."""
     wrong_links: tuple[int, float] = (20, 60.0)
@@ -82,17 +84,24 @@ class RateLimit:
     def __str__(self) -> str:
         return f"{self._burst} in {self._seconds:g} seconds"
 
+    def exhausted(self, key: Hashable) -> bool:
+        """Whether no more is allowed for this key at this moment."""
+        return self._left(key, self._clock()) < 1
+
     def allow(self, key: Hashable) -> bool:
         """Whether one more is allowed for this key; if so, it is counted."""
         now = self._clock()
-        left, since = self._buckets.get(key, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._burst / self._seconds)
+        left = self._left(key, now)
         if left < 1:
             return False
         if len(self._buckets) > self._crowded:
             self._forget(now)
         self._buckets[key] = (left - 1, now)
         return True
+
+    def _left(self, key: Hashable, now: float) -> float:
+        left, since = self._buckets.get(key, (float(self._burst), now))
+        return min(self._burst, left + (now - since) * self._burst / self._seconds)
 
     def _forget(self, now: float) -> None:
         """Forget the keys whose bucket is full again, and look again when there are twice as many as remain."""

@@ -1,6 +1,7 @@
 """Sockets are counted from accept on, and closed when a request, a handshake or a `hello` does not come in time."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -8,18 +9,21 @@ from typing import Any
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from jamaica.server.addresses import network
 from jamaica.server.protocol.commands import Hello
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.inbox import CANNOT_SAVE
+from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
+from jamaica.server.web.access import open_table
 from jamaica.server.web.sockets import CLOSING_SECONDS, HttpConnection
 from jamaica.server.web.websocket import _opened
-from tests.support.in_process_clients import a_registry, make, people
+from tests.support.in_process_clients import a_registry, make, people, with_registry
 from tests.support.in_process_server import HOST, UPGRADE, InProcessServer, with_server
 
 REQUEST = b"GET /api/bots HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -222,6 +226,50 @@ async def test_wrong_links_are_paced_and_right_ones_are_not(server: InProcessSer
     assert await server.get("/api/table", "wrong") == 429
     assert await server.get("/api/table", token) == 200
     assert (await server.hello(token))["type"] == "welcome"
+
+
+@with_registry
+async def test_an_address_with_too_many_wrong_links_has_one_looked_up_at_a_time(registry: TableRegistry) -> None:
+    looked_up: list[str] = []
+    answers: dict[str, asyncio.Future[None]] = {}
+    grants = registry.grants
+
+    async def slowly(tokens: Sequence[str]) -> tuple[str, list[Grant]]:
+        looked_up.append(tokens[0])
+        await answers.setdefault(tokens[0], asyncio.get_running_loop().create_future())
+        return await grants(tokens)
+
+    registry.grants = slowly  # type: ignore[method-assign]
+    while not registry.addresses.wrong_links.exhausted("10.0.0.1"):
+        registry.addresses.wrong_links.allow("10.0.0.1")
+    made = await make(registry, people(2))
+    right = made.host.token
+    tries = {
+        token: asyncio.create_task(open_table(registry, [token], address))
+        for token, address in (("first", "10.0.0.1"), (right, "10.0.0.1"), ("other", "10.0.0.2"))
+    }
+    while len(looked_up) < 2:
+        await asyncio.sleep(0)
+    assert looked_up == ["first", "other"]
+    answers["first"].set_result(None)
+    with pytest.raises(CommandRefused, match="too many wrong links"):
+        await tries["first"]
+    while len(looked_up) < 3:
+        await asyncio.sleep(0)
+    answers["other"].set_result(None)
+    answers[right].set_result(None)
+    with pytest.raises(CommandRefused, match="opens no table"):
+        await tries["other"]
+    assert (await tries[right])[0].id == made.table.id
+
+
+@with_server(Limits(connects=(3, 1e9)))
+async def test_new_websockets_of_an_address_are_paced(server: InProcessServer) -> None:
+    token = (await make(server.registry, people(2))).host.token
+    assert [(await server.hello(token))["type"] for _ in range(3)] == ["welcome"] * 3
+    with pytest.raises(InvalidStatus):
+        await server.hello(token)
+    assert await server.get("/api/table", token) == 200
 
 
 @pytest.mark.parametrize("fails", [True, False])

@@ -11,7 +11,8 @@ from jamaica.server.session.table import LiveTable
 async def open_table(registry: TableRegistry, tokens: Sequence[str], address: str) -> tuple[LiveTable, list[Grant]]:
     """The table that tokens open, and what each grants; `CommandRefused` if one is wrong."""
     try:
-        id, grants = await registry.grants(tokens)
+        async with registry.addresses.turn_to_try(address):
+            id, grants = await registry.grants(tokens)
         table = await registry.find(id)
         if table is None:
             raise CommandRefused("token", "this table was deleted")

@@ -67,14 +67,16 @@ class Middleware:
         if acts and origin and not self._own(origin, host):
             return 403, "forbidden", "This request comes from a page of another site."
         client = scope.get("client")
-        limit = self._limit(scope["path"])
-        if scope["type"] == "http" and client and not limit.allow(network(client[0])):
+        limit = self._limit(scope)
+        if client and not limit.allow(network(client[0])):
             return 429, "rate", f"Too many requests: a network address may send {limit}. Wait a little."
         return None
 
-    def _limit(self, path: str) -> RateLimit:
-        """The limit that counts a request; the client's files have one of their own."""
-        return self._addresses.files if path.startswith(FILES) else self._addresses.requests
+    def _limit(self, scope: Scope) -> RateLimit:
+        """The limit that counts a request; WebSockets and the client's files have their own."""
+        if scope["type"] == "websocket":
+            return self._addresses.connects
+        return self._addresses.files if scope["path"].startswith(FILES) else self._addresses.requests
 
     def _own(self, origin: str, host: str) -> bool:
         """Whether a page belongs to this server: same host and port, or an allowed name at the default port."""
