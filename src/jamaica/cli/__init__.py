@@ -8,6 +8,7 @@ import click
 
 COMMANDS: Final = (
     "arena",
+    "backup",
     "bench",
     "bots",
     "dataset",
@@ -16,6 +17,7 @@ COMMANDS: Final = (
     "perft",
     "play",
     "replay",
+    "restore",
     "rules",
     "serve",
     "version",
