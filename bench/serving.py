@@ -19,9 +19,10 @@ from jamaica.server.app import run
 from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
-many = (1_000_000, 1.0)
-shares = {"connections_per_address": 100_000, "tables_per_address": 100_000}
-limits = Limits(messages=many, requests=many, new_tables=many, **shares)
+rates = ("messages", "requests", "connects", "new_tables", "wrong_links", "changes")
+shares = {"tables": 100_000, "connections": 100_000, "connections_per_address": 100_000, "tables_per_address": 100_000}
+lifted = Limits(**{rate: (1_000_000, 1.0) for rate in rates}, **shares)
+limits = lifted if sys.argv[3] == "lifted" else Limits()
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), limits=limits), print)
 """
 
@@ -58,10 +59,10 @@ def bare_server(folder: Path) -> Iterator[Served]:
 
 
 @contextmanager
-def table_server(folder: Path) -> Iterator[Served]:
-    """`jamaica serve`, its limits lifted: all clients come from one address."""
+def table_server(folder: Path, limits: str = "lifted") -> Iterator[Served]:
+    """`jamaica serve` with its `default` limits, or with `lifted` ones, for many clients from one address."""
     port = free_port()
-    with _running(["-c", SERVE, str(folder / "tables.db"), str(port)], port) as served:
+    with _running(["-c", SERVE, str(folder / "tables.db"), str(port), limits], port) as served:
         yield served
 
 
