@@ -125,6 +125,12 @@ def test_every_path_that_a_page_names_exists() -> None:
     assert missing == []
 
 
+def test_every_test_that_a_page_names_exists() -> None:
+    named = {found for page in PAGES for found in re.findall(r"`(tests/[\w/.]+\.py)::(\w+)`", prose(page))}
+    assert named
+    assert sorted(f"{file}::{test}" for file, test in named if f"def {test}(" not in text(ROOT / file)) == []
+
+
 def test_no_sentence_is_on_two_pages() -> None:
     places: dict[str, str] = {}
     for page in PAGES:
