@@ -242,7 +242,7 @@ async def draws(request: Request) -> Response:
     """Every roll and draw of an uploaded record with its odds; nothing is stored."""
     body = await _body(request, BIGGEST)
     question = RecordDraws(body, _registry(request).limits.replay_bytes)
-    return _sent(await _computed(request, question, len(body), QUICK_BYTES))
+    return _sent(await _computed(request, question, len(body), SHORT_BYTES))
 
 
 @_refusals
