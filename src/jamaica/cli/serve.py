@@ -32,8 +32,8 @@ import click
 @click.option("--connections-per-address", type=click.IntRange(1), default=200, show_default=True, show_envvar=True,
               envvar="JAMAICA_CONNECTIONS_PER_ADDRESS",
               help="Maximum number of clients connected from one network address.")  # fmt: skip
-@click.option("--messages", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
-              envvar="JAMAICA_MESSAGES", help="Maximum messages per client in 10 seconds.")  # fmt: skip
+@click.option("--messages", type=click.IntRange(1), default=120, show_default=True, show_envvar=True,
+              envvar="JAMAICA_MESSAGES", help="Messages of a client that are read in 10 seconds.")  # fmt: skip
 @click.option("--requests", type=click.IntRange(1), default=300, show_default=True, show_envvar=True,
               envvar="JAMAICA_REQUESTS", help="Maximum requests per network address in a minute.")  # fmt: skip
 @click.option("--new-tables", type=click.IntRange(1), default=30, show_default=True, show_envvar=True,

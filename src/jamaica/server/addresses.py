@@ -95,6 +95,7 @@ class AddressBook:
     """The rates and quotas of all network addresses."""
 
     def __init__(self, limits: Limits) -> None:
+        self.refusal_seconds = limits.refusal_seconds
         self.requests = RateLimit(*limits.requests)
         self.files = RateLimit(*limits.files)
         self.connects = RateLimit(*limits.connects)

@@ -1,4 +1,4 @@
-"""The server's limits. Requests and commands over a limit are refused with a message."""
+"""The server's limits. Requests and commands over a limit are refused with a message, or have to wait."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -23,13 +23,13 @@ class Limits:
     """Clients from one network address."""
     tables_per_address: int = 200
     """Tables whose games are not over that were created from one network address since the server started."""
-    messages: tuple[int, float] = (300, 10.0)
-    """At most so many messages of one client in so many seconds."""
+    messages: tuple[int, float] = (120, 10.0)
+    """So many messages of one client are read in so many seconds; more have to wait."""
     requests: tuple[int, float] = (300, 60.0)
     """At most so many HTTP requests from one network address in so many seconds, the client's files apart."""
     files: tuple[int, float] = (3000, 60.0)
     """At most so many files of the client to one network address in so many seconds; a page has some thirty."""
-    connects: tuple[int, float] = (600, 60.0)
+    connects: tuple[int, float] = (240, 60.0)
     """At most so many new WebSockets from one network address in so many seconds."""
     new_tables: tuple[int, float] = (30, 60.0)
     """At most so many new tables from one network address in so many seconds."""
@@ -37,6 +37,8 @@ class Limits:
     """At most so many tries with a wrong link from one network address in so many seconds."""
     changes: tuple[int, float] = (30, 60.0)
     """At most so many changes of seats, names, links and settings by a seat or the host in so many seconds."""
+    refusal_seconds: float = 1.0
+    """Seconds after which a request over a rate limit is refused: sending more of them is of no use."""
     message_bytes: int = 16_384
     """The longest message of a client."""
     body_bytes: int = 131_072
@@ -83,6 +85,11 @@ class RateLimit:
 
     def __str__(self) -> str:
         return f"{self._burst} in {self._seconds:g} seconds"
+
+    @property
+    def interval(self) -> float:
+        """Seconds after which one more is allowed."""
+        return self._seconds / self._burst
 
     def exhausted(self, key: Hashable) -> bool:
         """Whether no more is allowed for this key at this moment."""

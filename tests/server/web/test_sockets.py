@@ -1,6 +1,7 @@
 """Sockets are counted from accept on, and closed when a request, a handshake or a `hello` does not come in time."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -215,10 +216,39 @@ def test_an_ipv6_address_counts_with_its_prefix() -> None:
     assert network("unknown") == "unknown"
 
 
+# ---- over the limits
+
+
+@with_server(Limits(messages=(3, 1e9)))
+async def test_messages_over_the_limit_are_not_read_and_the_connection_stays(server: InProcessServer) -> None:
+    made = await make(server.registry, people(2))
+    async with connect(f"ws://127.0.0.1:{server.port}/ws") as line:
+        await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [made.seats[0].token]}))
+        for cid in "abcde":
+            await line.send(json.dumps({"type": "resync", "cid": cid, "seen": 10**6}))
+        heard: list[str] = []
+        while len(heard) < 3:
+            message = json.loads(await line.recv())
+            heard += [message["cid"]] if message["type"] == "error" else []
+        assert heard == ["a", "b", "c"]
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(line.recv(), 0.2)
+
+
+@with_server(Limits(requests=(1, 1e9), connects=(0, 1e9), refusal_seconds=0.5))
+async def test_what_is_over_the_limit_is_refused_after_a_pause(server: InProcessServer) -> None:
+    assert await server.get("/api/bots", "") == 200
+    began = asyncio.get_running_loop().time()
+    assert await server.get("/api/bots", "") == 429
+    with pytest.raises(InvalidStatus):
+        await connect(f"ws://127.0.0.1:{server.port}/ws")
+    assert asyncio.get_running_loop().time() - began >= 1.0
+
+
 # ---- wrong links
 
 
-@with_server(Limits(wrong_links=(3, 1e9)))
+@with_server(Limits(wrong_links=(3, 1e9), refusal_seconds=0))
 async def test_wrong_links_are_paced_and_right_ones_are_not(server: InProcessServer) -> None:
     token = (await make(server.registry, people(2))).host.token
     assert [await server.get("/api/table", f"wrong{each}") for each in range(2)] == [401, 401]

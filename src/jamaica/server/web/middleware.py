@@ -1,5 +1,6 @@
 """Checks of Host and Origin, rate limits, and the headers of every response."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -47,6 +48,8 @@ class Middleware:
         host = _header(scope, b"host")
         wrong = self._wrong(scope, host)
         guarded = self._with_headers(scope, send, host) if scope["type"] == "http" else send
+        if wrong is not None and wrong[1] == "rate":
+            await asyncio.sleep(self._addresses.refusal_seconds)
         if wrong is None:
             await self._app(scope, receive, guarded)
         elif scope["type"] == "websocket":

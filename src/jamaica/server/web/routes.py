@@ -1,5 +1,6 @@
 """The HTTP routes: tables, replays, records, health and metrics."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, Final
@@ -79,6 +80,8 @@ def _refusals(handler: Handler) -> Handler:
             return await handler(request)
         except CommandRefused as refused:
             _registry(request).metrics.count("refused", refused.code)
+            if refused.code == "rate":
+                await asyncio.sleep(_registry(request).limits.refusal_seconds)
             status = 413 if isinstance(refused, TooBig) else STATUS[refused.code]
             return _json(Problem(refused.code, refused.message), status)
         except ClientDisconnect:

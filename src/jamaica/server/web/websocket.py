@@ -24,8 +24,8 @@ from jamaica.server.web.access import open_table
 
 LAST_WORD_SECONDS: Final = 2.0
 """How long a client that is disconnected may take to read the reason."""
-TOO_MANY: Final = 200
-"""A client is disconnected after so many messages over the limit."""
+LONGEST_PAUSE: Final = 1.0
+"""The most seconds until a client that sends too much is looked at again."""
 
 _decode: Final[Callable[[str], Hello | AnyCommand]] = msgspec.json.Decoder(ClientMessage).decode
 _cid = msgspec.json.Decoder(dict[str, object]).decode
@@ -135,15 +135,12 @@ async def _talk(registry: TableRegistry, table: LiveTable, connection: Connectio
 
 
 async def _read(registry: TableRegistry, table: LiveTable, connection: Connection, socket: WebSocket) -> None:
-    limit, over = RateLimit(*registry.limits.messages), 0
+    """Read commands, as fast as the limit allows."""
+    limit = RateLimit(*registry.limits.messages)
     while not connection.closed:
+        while not (connection.closed or limit.allow(None)):
+            await asyncio.sleep(min(limit.interval, LONGEST_PAUSE))
         text = await _text(socket)
-        if not limit.allow(None):
-            over += 1
-            connection.tell(_refusal(text, "rate", "Too many messages. Wait a little."))
-            if over > TOO_MANY:
-                connection.close(Error(cid=None, code="rate", message="Too many messages. Connect again later."))
-            continue
         try:
             message = _message(text)
             if isinstance(message, Hello):
