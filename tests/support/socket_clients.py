@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -29,34 +29,41 @@ def free_port() -> int:
 
 
 SERVE = """
-import sys
+import gc, json, signal, sys
 from jamaica.server.app import run
 from jamaica.server.rate_limits import Limits
 from jamaica.server.settings import Settings
 
+signal.signal(signal.SIGUSR1, lambda *_: gc.collect())
 many = (1_000_000, 1.0)
 rates = {name: many for name in ("messages", "requests", "connects", "new_tables", "wrong_links", "changes")}
-limits = Limits(**rates, tables_per_address=10_000)
+limits = Limits(**rates, tables_per_address=10_000, **json.loads(sys.argv[3]))
 run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), print)
 """
-"""`jamaica serve` for clients that are in a hurry."""
+"""`jamaica serve` for clients that are in a hurry. It collects its garbage at SIGUSR1."""
 
 
 class ServerProcess:
     """A server in a process of its own, on a port that it keeps."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, **limits: float) -> None:
+        """`limits` are limits of the server that are not its defaults."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._words = [database, str(self.port)]
+        self._words = [database, str(self.port), json.dumps(limits)]
         self._said = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
+    def launch(self) -> None:
+        """Start it, and do not wait."""
         with self._said.open("ab") as said:
             command = [sys.executable, "-c", SERVE, *self._words]
             self.process = subprocess.Popen(command, stdout=said, stderr=said)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.launch()
+        assert self.process is not None
         deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -113,59 +120,104 @@ class ServerProcess:
         return made
 
 
-class RandomClient:
-    """A player or a spectator, who plays at random until the game is over and reconnects when necessary."""
+class Transcript:
+    """All that a client sent and received, with the time, in a file of JSON lines."""
 
-    def __init__(self, server: ServerProcess, token: str, seat: int | None, seed: int) -> None:
-        self.seat, self.token = seat, token
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("a", buffering=1)
+
+    def add(self, what: Literal["sent", "received"], text: str) -> None:
+        """Add a message."""
+        self._file.write(f'{{"at": {time.time()}, "{what}": {text}}}\n')
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+EXPECTED = ("stale", "turn", "rule", "late", "stage", "forbidden", "rate", "server")
+"""The codes of refusals that a client gets because the table has gone on, or because it is in a hurry."""
+
+
+class RandomClient:
+    """A player or a spectator, who plays at random until the game is over and reconnects when necessary. Commands that
+    were not answered are sent again."""
+
+    def __init__(
+        self,
+        server: ServerProcess,
+        tokens: str | list[str],
+        seat: int | None,
+        seed: int,
+        transcript: Transcript | None = None,
+    ) -> None:
+        self.seat = seat
         self.told: dict[int, Message] = {}
         """Every entry that it was told, by number, without what it changed in the view."""
         self.number = 0
         """The last entry it was told."""
-        self.done: dict[str, int] = {}
-        """The number of the entry that each of its commands made, as it was told."""
-        self.refused: set[str] = set()
-        """The commands that it was told were refused."""
-        self.sent: list[str] = []
-        """All its moves, in order, by the ids it gave them."""
         self.over = False
-        self._hello = {"type": "hello", "protocol": PROTOCOL, "tokens": [token]}
+        self.luck = random.Random(f"{seed} {seat}")
+        self.waiting: dict[str, Message] = {}
+        """The commands that were not answered yet, by `cid`, in the order in which they were sent."""
+        self.last: Message = {}
+        """The last `sync` or `update`."""
+        tokens = [tokens] if isinstance(tokens, str) else tokens
+        self._hello = {"type": "hello", "protocol": PROTOCOL, "tokens": tokens}
         self._address = f"ws://127.0.0.1:{server.port}/ws"
-        self._luck = random.Random(f"{seed} {seat}")
-        self._waiting: Message | None = None
-        self._ask: Message | None = None
+        self._transcript = transcript
+        self._commands = 0
 
     async def play(self) -> None:
-        """Play to the end of the game."""
-        while not self.over:
+        """Play to the end of the game, and until every command is answered."""
+        while not self._finished:
             try:
                 async with connect(self._address, max_size=None, compression=None) as line:
-                    await line.send(json.dumps({**self._hello, "since": self.number}))
-                    if self._waiting is not None:  # perhaps it was heard, perhaps not
-                        await line.send(json.dumps(self._waiting))
-                    while not self.over:
-                        await self._hear(line, json.loads(await line.recv()))
+                    await self._send(line, {**self._hello, "since": self.number})
+                    for command in self.waiting.values():  # perhaps they arrived, perhaps not
+                        await self._send(line, command)
+                    while not self._finished:
+                        await self.hear(line, await self._receive(line))
             except (OSError, WebSocketException):
                 await asyncio.sleep(0.02)
 
-    async def _hear(self, line: ClientConnection, message: Message) -> None:
+    @property
+    def _finished(self) -> bool:
+        return self.over and not self.waiting
+
+    async def hear(self, line: ClientConnection, message: Message) -> None:
+        """Take in a message, and answer if this seat is asked. Other messages than those named here are ignored."""
         kind = message["type"]
         if kind in ("sync", "update"):
             self._learn(message)
-            self._ask = message["prompt"]
-        elif kind in ("done", "error") and self._waiting is not None and message["cid"] == self._waiting["cid"]:
-            self._waiting = None
-            if kind == "done":
-                self.done[message["cid"]] = message["number"]
-            else:
-                assert message["code"] in ("stale", "turn", "server"), message
-                self.refused.add(message["cid"])
-                self._ask = None
-                await line.send(json.dumps({"type": "resync", "cid": f"look {self.number}", "seen": self.number}))
+        elif message.get("cid") in self.waiting:
+            await self._answered(line, message)
         elif kind == "error" and message["cid"] is None and message["code"] != "server":
             raise AssertionError(f"seat {self.seat} was sent away: {message}")
-        if self._ask is not None and self._waiting is None and not self.over:
-            await self._move(line, self._ask["moves"])
+        prompt = self.last.get("prompt")
+        if prompt is not None and not self.over and not self._moving:
+            await self.command(line, "move", seat=self.seat, move=self.luck.choice(prompt["moves"]))
+
+    @property
+    def _moving(self) -> bool:
+        return any(command["type"] == "move" for command in self.waiting.values())
+
+    async def command(self, line: ClientConnection, type: str, **fields: Any) -> None:
+        """Send a command."""
+        self._commands += 1
+        command = {"type": type, "cid": f"{self.seat}-{self._commands}", "seen": self.number, **fields}
+        self.waiting[command["cid"]] = command
+        await self._send(line, command)
+
+    async def _answered(self, line: ClientConnection, message: Message) -> None:
+        """A command was carried out or refused. After a refused move, look at the table again."""
+        command = self.waiting.pop(message["cid"])
+        if message["type"] != "error":
+            return
+        assert message["code"] in EXPECTED, message
+        if command["type"] == "move" and not self.over:
+            self.last = {}
+            await self.command(line, "resync")
 
     def _learn(self, message: Message) -> None:
         """Take in entries: each follows the one before, and none is told anew in another way."""
@@ -177,16 +229,23 @@ class RandomClient:
             assert self.told.setdefault(number, plain) == plain, (self.told[number], plain)
             assert number <= self.number + 1, f"entry {number} was told after {self.number}"
             self.number = max(self.number, number)
+        self.last = message
         self.over = self.over or bool(message.get("view", {}).get("over"))
         for entry in message["entries"]:
             self.over = self.over or any(event["kind"] == "game_over" for event in entry.get("events", ()))
 
-    async def _move(self, line: ClientConnection, moves: list[str]) -> None:
-        cid = f"{self.seat}-{len(self.sent)}"
-        move = self._luck.choice(moves)
-        self._waiting = {"type": "move", "cid": cid, "seen": self.number, "seat": self.seat, "move": move}
-        self.sent.append(cid)
-        await line.send(json.dumps(self._waiting))
+    async def _send(self, line: ClientConnection, message: Message) -> None:
+        text = json.dumps(message)
+        if self._transcript is not None:
+            self._transcript.add("sent", text)
+        await line.send(text)
+
+    async def _receive(self, line: ClientConnection) -> Message:
+        text = await line.recv(decode=True)
+        if self._transcript is not None:
+            self._transcript.add("received", text)
+        message: Message = json.loads(text)
+        return message
 
 
 def kill(pid: int) -> None:
