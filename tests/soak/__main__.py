@@ -1,0 +1,34 @@
+"""`python -m tests.soak kills|fuzz|memory`: long tests of the server, which can be interrupted and go on later."""
+
+import argparse
+import signal
+import sys
+
+from tests.soak import kills
+from tests.soak.evidence import Violation
+
+
+def main() -> int:
+    """Run one of the long tests; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Long tests of the server.")
+    parts = parser.add_subparsers(dest="part", required=True)
+    killing = parts.add_parser("kills", help="kill the server during play")
+    killing.add_argument("--kills", type=int, default=1000, help="how often, all seeds together")
+    args = parser.parse_args()
+    for each in (signal.SIGINT, signal.SIGTERM):  # SIGINT may be switched off for a process in the background
+        signal.signal(each, signal.default_int_handler)
+    try:
+        if args.part == "kills":
+            kills.run(args.kills)
+    except Violation as error:
+        print(f"Violation. {error}")
+        return 1
+    except KeyboardInterrupt:
+        command = " ".join(["python -m tests.soak", *sys.argv[1:]])
+        print(f"Interrupted. What was finished is kept; run `{command}` to go on.")
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
