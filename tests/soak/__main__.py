@@ -4,7 +4,7 @@ import argparse
 import signal
 import sys
 
-from tests.soak import kills
+from tests.soak import fuzz, kills, memory
 from tests.soak.evidence import Violation
 
 
@@ -14,12 +14,20 @@ def main() -> int:
     parts = parser.add_subparsers(dest="part", required=True)
     killing = parts.add_parser("kills", help="kill the server during play")
     killing.add_argument("--kills", type=int, default=1000, help="how often, all seeds together")
+    fuzzing = parts.add_parser("fuzz", help="send messages and requests that nobody means")
+    fuzzing.add_argument("--inputs", type=int, default=1_000_000, help="how many, all seeds together")
+    playing = parts.add_parser("memory", help="play for hours, and watch what the server uses")
+    playing.add_argument("--minutes", type=int, default=120)
     args = parser.parse_args()
     for each in (signal.SIGINT, signal.SIGTERM):  # SIGINT may be switched off for a process in the background
         signal.signal(each, signal.default_int_handler)
     try:
         if args.part == "kills":
             kills.run(args.kills)
+        elif args.part == "fuzz":
+            fuzz.run(args.inputs)
+        else:
+            memory.run(args.minutes)
     except Violation as error:
         print(f"Violation. {error}")
         return 1

@@ -243,3 +243,9 @@ def test_the_program_prints_the_violation_and_fails(played: Path, tmp_path: Path
     assert (good.returncode, good.stdout[:9]) == (0, "Compared ")
     bad = subprocess.run([*command, str(tmp_path / "nothing.db")], capture_output=True, text=True)
     assert (bad.returncode, bad.stdout[:39]) == (1, "Violation. there is no database at " + str(tmp_path)[:4])
+
+
+def test_the_checker_imports_nothing_of_the_server() -> None:
+    look = "import sys, tests.soak.checker; print([name for name in sys.modules if name.startswith('jamaica.server')])"
+    run = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)
+    assert run.stdout.strip() == "[]", run.stdout + run.stderr

@@ -7,7 +7,7 @@ import random
 import socket
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,14 +15,9 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from jamaica.server.protocol.commands import ClientMessage
 from jamaica.server.protocol.schemas import PROTOCOL
-from tests.conftest import wanted
+from tests.support.fuzzing import BOTS, COMMANDS, EMOTES, MOVES, ODD_PATHS, UPGRADE, WRONG_FRAMES, frame
 from tests.support.socket_clients import ServerProcess
-
-SCALE = 10 if wanted("JAMAICA_SOAK") else 1
-COMMANDS = tuple(str(kind.__struct_config__.tag) for kind in get_args(ClientMessage))
-"""The types of all messages of a client."""
 
 # ---- messages that look like messages
 
@@ -33,12 +28,12 @@ _junk = st.recursive(
 )
 _fields: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.integers(-1, 7) | st.none(),
-    "move": st.sampled_from(["play gold/forward", "morning 1", "sail 14", "*roll 6 6", "attack 0", "", "x" * 41]),
+    "move": st.sampled_from(MOVES),
     "depth": st.integers(0, 4),
     "text": st.text(max_size=400),
-    "emote": st.sampled_from(["aye", "wave"]),
+    "emote": st.sampled_from(EMOTES),
     "name": st.text(max_size=30),
-    "bot": st.sampled_from(["random", "greedy", "process:touch owned", "random:x=1", "nobody", ""]),
+    "bot": st.sampled_from(BOTS),
     "muted": st.booleans(),
     "settings": st.fixed_dictionaries(
         {},
@@ -148,7 +143,7 @@ def test_messages_that_nobody_meant_do_nothing_that_is_not_answered(server: Serv
         prodder = Prodder(server, token)
         number = [runner.run(prodder.prod("{}"))[1]]
 
-        @settings(max_examples=500 * SCALE, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=500, suppress_health_check=list(HealthCheck))
         @given(raw_messages())
         def prod(said: str | bytes) -> None:
             answers, after = runner.run(prodder.prod(said))
@@ -167,7 +162,7 @@ def test_no_message_has_an_effect_before_hello(server: ServerProcess) -> None:
 
     async def run() -> None:
         luck = random.Random(1)
-        for _ in range(50 * SCALE):
+        for _ in range(50):
             async with connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None) as line:
                 said = {
                     "type": luck.choice(COMMANDS),
@@ -188,11 +183,8 @@ def test_no_message_has_an_effect_before_hello(server: ServerProcess) -> None:
 
 def test_a_connection_that_is_cut_anywhere_holds_up_nobody(server: ServerProcess) -> None:
     luck = random.Random(2)
-    request = (
-        b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    for _ in range(100 * SCALE):
+    request = UPGRADE % b""
+    for _ in range(100):
         said = bytearray(request if luck.random() < 0.7 else b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{}")
         for _ in range(luck.randrange(3)):
             said[luck.randrange(len(said))] = luck.randrange(256)
@@ -213,36 +205,19 @@ def test_messages_that_are_too_long_or_too_deep_are_refused(server: ServerProces
     assert not Path("owned").exists()
 
 
-def frame(opcode: int, data: bytes, *, final: bool = True) -> bytes:
-    """A frame of a client, with a mask that changes nothing."""
-    return bytes([final << 7 | opcode, 0x80 | len(data)]) + bytes(4) + data
-
-
 def test_frames_that_are_no_text_end_their_connection_quietly(server: ServerProcess) -> None:
     made = server.make_table(people(2))
     hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [made["seats"][0]["token"]]}).encode()
-    request = (
-        b"GET /ws%s HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    wrong = [
-        frame(1, b"\xff\xfe"),
-        frame(1, b"\xed\xa0\x80"),
-        frame(1, b"\xc3", final=False) + frame(0, b"\x28"),
-        frame(8, b"\x03\xe8\xff"),
-        frame(3, b"?"),
-        frame(9, b"x", final=False),
-    ]
     for after_hello in (True, False):
-        for said in wrong:
+        for said in WRONG_FRAMES:
             with socket.create_connection(("127.0.0.1", server.port), 60) as line:
-                line.sendall(request % b"")
+                line.sendall(UPGRADE % b"")
                 assert line.recv(12) == b"HTTP/1.1 101"
                 line.sendall((frame(1, hello) if after_hello else b"") + said)
                 while line.recv(65_536):  # until the server closes
                     pass
-    for path in (b"\xff", b"?\xff", b"/%ff", b"%00"):
+    for path in ODD_PATHS:
         with socket.create_connection(("127.0.0.1", server.port), 60) as line:
-            line.sendall(request % path)
+            line.sendall(UPGRADE % path)
             assert line.recv(10) == b"HTTP/1.1 4"
     assert json.loads(server.get("/health"))
