@@ -41,24 +41,29 @@ def run(goal: int) -> None:
     results.folder.mkdir(parents=True)
     server = ServerProcess(str(results.folder / "tables.db"), results.folder, **LIMITS)
     server.start()
-    before, sent = None, 0
     try:
-        for seed in results.seeds("inputs", goal):
-            results.add(asyncio.run(try_seed(server, seed)))
-            check_server(server)
-            sent += INPUTS
-            print(f"seed {seed}: {progress(results, server)}; {results.total('inputs'):,} of {goal:,}", flush=True)
-            if before is None:
-                before, sent = settled_usage(server, SETTLING), 0
-                print(f"after the first seed: {before}", flush=True)
+        send(server, results, runs, goal)
     finally:
-        if before is not None and sent:
-            print(f"Waiting {SETTLING:.0f} seconds to see what the server uses; Ctrl-C again to skip.", flush=True)
-            note_growth(runs, before, settled_usage(server, SETTLING), sent)
         with suppress(AssertionError):
             server.end()
     shutil.rmtree(results.folder)
     print(summary(results, runs))
+
+
+def send(server: ServerProcess, results: Results, runs: Results, goal: int) -> None:
+    """Send seed after seed until the goal is reached, and note how much the server has grown since the first one."""
+    before, sent = None, 0
+    for seed in results.seeds("inputs", goal):
+        results.add(asyncio.run(try_seed(server, seed)))
+        check_server(server)
+        print(f"seed {seed}: {progress(results, server)}; {results.total('inputs'):,} of {goal:,}", flush=True)
+        if before is None:
+            before = settled_usage(server, SETTLING)
+            print(f"after the first seed: {before}", flush=True)
+        else:
+            sent += INPUTS
+    if before is not None and sent:
+        note_growth(runs, before, settled_usage(server, SETTLING), sent)
 
 
 async def try_seed(server: ServerProcess, seed: int) -> dict[str, Any]:

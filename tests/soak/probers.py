@@ -49,7 +49,6 @@ class _Message(msgspec.Struct):
     number: int = 0
     cid: str | None = None
     code: str = ""
-    message: str | msgspec.Raw = ""
     seat: int | None = None
     prompt: _Prompt | None = None
 
@@ -83,11 +82,10 @@ class Prober:
         return self.seen
 
     async def _batch(self, line: ClientConnection, size: int) -> None:
-        """Send some messages, and read until the last one is answered."""
+        """Send some messages, and read until the last one is answered. They count only then: a server that closes the
+        connection does not read the rest."""
         for _ in range(size - 1):
-            self.seen["messages"] += 1
             await line.send(self._made.next())
-        self.seen["messages"] += 1
         marker = f"marker {self.seen['messages']}"
         await line.send(json.dumps({"type": "resync", "cid": marker, "seen": 0}))
         try:
@@ -96,6 +94,7 @@ class Prober:
                     pass
         except TimeoutError:
             raise Violation(f"the server did not answer a resync within {SECONDS:.0f} seconds") from None
+        self.seen["messages"] += size
 
     def _read(self, said: bytes) -> str | None:
         """Take in a message; the `cid` it answers."""

@@ -36,17 +36,15 @@ class Voyage:
         """Make the tables, with a spectator at each."""
         for seats, settings in TABLES:
             made = self._server.make_table(seats, settings=settings)
-            clients: list[RandomClient] = [self._client(RandomClient, made, None, [made["spectator"]["token"]])]
+            clients: list[RandomClient] = [self._client(RandomClient, None, [made["spectator"]["token"]])]
             for link, seat in zip(made["seats"], seats, strict=True):
                 if seat["kind"] == "person":
                     host = {"settings": settings} if link["seat"] == 0 else {}
                     tokens = [link["token"], *([made["host"]["token"]] if host else [])]
-                    clients.append(self._client(BusyClient, made, link["seat"], tokens, **host))
+                    clients.append(self._client(BusyClient, link["seat"], tokens, **host))
             self._tables[made["table"]["id"]] = clients
 
-    def _client(
-        self, kind: type[RandomClient], made: dict[str, Any], seat: int | None, tokens: list[str], **more: Any
-    ) -> RandomClient:
+    def _client(self, kind: type[RandomClient], seat: int | None, tokens: list[str], **more: Any) -> RandomClient:
         name = f"table-{len(self._tables) + 1}-{'spectator' if seat is None else f'seat-{seat}'}"
         transcript = Transcript(self._folder / f"{name}.jsonl")
         self._transcripts.append(transcript)
