@@ -14,7 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from jamaica.record import BadRecord, Record
-from tests.soak.evidence import Message, Stored, StoredEntry, Violation, Witness, read_database, read_witnesses
+from tests.soak.evidence import (
+    ClientTranscript,
+    Message,
+    Stored,
+    StoredEntry,
+    Violation,
+    read_database,
+    read_transcripts,
+)
 
 Effect = tuple[str, ...]
 """What a command leaves in the log: its kind, and what was chosen or written."""
@@ -24,17 +32,17 @@ Owner = int | str
 
 def check(folder: Path, database: str) -> Counter[str]:
     """Compare everything; how much there was of it. A `Violation` says what is wrong."""
-    witnesses, tables = read_witnesses(folder), read_database(database)
-    counts: Counter[str] = Counter(clients=len(witnesses))
-    for id in sorted({witness.table for witness in witnesses}):
-        here = [witness for witness in witnesses if witness.table == id]
+    clients, tables = read_transcripts(folder), read_database(database)
+    counts: Counter[str] = Counter(clients=len(clients))
+    for id in sorted({client.table for client in clients}):
+        here = [client for client in clients if client.table == id]
         if id not in tables:
             raise Violation(f"{here[0].name}: the table {id!r} is not in the database")
         stored = tables[id]
         check_log(id, stored)
-        for witness in here:
-            check_told(witness, stored)
-            check_replies(witness, stored)
+        for client in here:
+            check_told(client, stored)
+            check_replies(client, stored)
         check_commands(id, here, stored)
         check_finished(id, here, stored)
         check_record(id, folder / f"{id}.jam", stored)
@@ -42,11 +50,11 @@ def check(folder: Path, database: str) -> Counter[str]:
     return counts
 
 
-def counted(witnesses: list[Witness], stored: Stored) -> Counter[str]:
+def counted(clients: list[ClientTranscript], stored: Stored) -> Counter[str]:
     """How much there was to compare at one table."""
     found = Counter(games=1, entries=len(stored.log), commands=len(stored.commands))
-    for witness in witnesses:
-        found += Counter(told=len(witness.told), done=len(witness.done), refused=len(witness.refused))
+    for client in clients:
+        found += Counter(told=len(client.told), done=len(client.done), refused=len(client.refused))
     return found
 
 
@@ -60,14 +68,14 @@ def check_log(id: str, stored: Stored) -> None:
             raise Violation(f"table {id}: the log has entry {entry.number} where entry {expected} should be")
 
 
-def check_told(witness: Witness, stored: Stored) -> None:
+def check_told(client: ClientTranscript, stored: Stored) -> None:
     """Every entry that was told is in the log under its number, and says the same."""
-    for number, told in witness.told.items():
+    for number, told in client.told.items():
         if number > len(stored.log):
-            raise Violation(f"{witness.name}: entry {number} was told, but the log ends at {len(stored.log)}")
+            raise Violation(f"{client.name}: entry {number} was told, but the log ends at {len(stored.log)}")
         entry = stored.log[number - 1]
         if not same(told, entry):
-            raise Violation(f"{witness.name}: entry {number} was told as {told}, but the log has {entry}")
+            raise Violation(f"{client.name}: entry {number} was told as {told}, but the log has {entry}")
 
 
 def same(told: Message, entry: StoredEntry) -> bool:
@@ -100,35 +108,35 @@ def _same_events(told: list[Message], stored: list[Message]) -> bool:
 # ---- commands
 
 
-def check_replies(witness: Witness, stored: Stored) -> None:
+def check_replies(client: ClientTranscript, stored: Stored) -> None:
     """A command that was answered with `done` has its row with that number; one that was refused has none."""
-    rows = rows_of(witness, stored)
-    for cid, number in witness.done.items():
+    rows = rows_of(client, stored)
+    for cid, number in client.done.items():
         if cid not in rows:
-            raise Violation(f"{witness.name}: command {cid} was acknowledged, but the database does not have it")
+            raise Violation(f"{client.name}: command {cid} was acknowledged, but the database does not have it")
         if rows[cid] != number:
-            raise Violation(f"{witness.name}: command {cid} was acknowledged as {number}, but stored as {rows[cid]}")
-    for cid, code in witness.refused.items():
+            raise Violation(f"{client.name}: command {cid} was acknowledged as {number}, but stored as {rows[cid]}")
+    for cid, code in client.refused.items():
         if cid in rows:
-            raise Violation(f"{witness.name}: command {cid} was refused ({code}), but carried out as {rows[cid]}")
+            raise Violation(f"{client.name}: command {cid} was refused ({code}), but carried out as {rows[cid]}")
 
 
-def rows_of(witness: Witness, stored: Stored) -> dict[str, int]:
+def rows_of(client: ClientTranscript, stored: Stored) -> dict[str, int]:
     """The numbers of a client's commands that were carried out, by `cid`."""
-    return {cid: number for (token, cid), number in stored.commands.items() if token in witness.hashes}
+    return {cid: number for (token, cid), number in stored.commands.items() if token in client.hashes}
 
 
-def check_commands(id: str, witnesses: list[Witness], stored: Stored) -> None:
+def check_commands(id: str, clients: list[ClientTranscript], stored: Stored) -> None:
     """Each seat's commands that were carried out, in the order they were sent, are what the log has of that seat: none
     twice, none missing."""
-    carried: dict[Owner, list[Effect]] = {seat: [] for witness in witnesses for seat in witness.seats}
+    carried: dict[Owner, list[Effect]] = {seat: [] for client in clients for seat in client.seats}
     numbers: Counter[int] = Counter()
-    for witness in witnesses:
-        rows = rows_of(witness, stored)
+    for client in clients:
+        rows = rows_of(client, stored)
         for cid in rows:
-            if cid not in witness.sent:
-                raise Violation(f"{witness.name}: the database has command {cid}, which nobody sent")
-        for cid, command in witness.effects().items():
+            if cid not in client.sent:
+                raise Violation(f"{client.name}: the database has command {cid}, which nobody sent")
+        for cid, command in client.effects().items():
             found = effect_of(command)
             if cid in rows and found is not None:
                 numbers[rows[cid]] += 1
@@ -204,15 +212,13 @@ def logged_effect(entry: StoredEntry) -> Effect | None:
 # ---- the end
 
 
-def check_finished(id: str, witnesses: list[Witness], stored: Stored) -> None:
+def check_finished(id: str, clients: list[ClientTranscript], stored: Stored) -> None:
     """The game is over, in the database and for every client."""
     if stored.stage != "over" or not stored.finished:
         raise Violation(f"table {id}: the game is not finished; its stage is {stored.stage!r}")
-    for witness in witnesses:
-        if not any(
-            event["kind"] == "game_over" for entry in witness.told.values() for event in entry.get("events", ())
-        ):
-            raise Violation(f"{witness.name}: the client was not told the end of the game")
+    for client in clients:
+        if not any(event["kind"] == "game_over" for entry in client.told.values() for event in entry.get("events", ())):
+            raise Violation(f"{client.name}: the client was not told the end of the game")
 
 
 def check_record(id: str, path: Path, stored: Stored) -> None:

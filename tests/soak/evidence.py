@@ -25,7 +25,7 @@ class Violation(Exception):
 
 
 @dataclass
-class Witness:
+class ClientTranscript:
     """What one client sent and was told."""
 
     name: str
@@ -78,18 +78,18 @@ class Witness:
         return {cid: command for cid, command in self.sent.items() if command["type"] not in WITHOUT_EFFECT}
 
 
-def read_witnesses(folder: Path) -> list[Witness]:
+def read_transcripts(folder: Path) -> list[ClientTranscript]:
     """What the clients whose transcripts are in a folder sent and were told."""
     found = []
     for path in sorted(folder.glob("*.jsonl")):
-        witness = Witness(path.stem)
+        client = ClientTranscript(path.stem)
         with path.open() as lines:
             for line in map(json.loads, lines):
                 if "sent" in line:
-                    witness.sends(line["sent"])
+                    client.sends(line["sent"])
                 else:
-                    witness.receives(line["received"])
-        found.append(witness)
+                    client.receives(line["received"])
+        found.append(client)
     if not found:
         raise Violation(f"there is no transcript in {folder}")
     return found
