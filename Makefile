@@ -74,9 +74,10 @@ screenshots: engine web chromium ## a picture of every screen, wide and narrow, 
 test-long: engine ## the property tests over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
 
-soak: engine ## kill the server 200 times in mid-game, and fuzz it ten times longer
-	JAMAICA_SOAK=1 $(BIN)/pytest -n auto -q tests/server/test_crash.py tests/server/storage/test_store_crash.py \
-		tests/server/web/test_fuzz_websocket.py tests/server/web/test_fuzz_http.py
+soak: engine ## kill the server 1,000 times, send it a million odd messages, play for two hours; resumes
+	$(BIN)/python -m tests.soak kills
+	$(BIN)/python -m tests.soak fuzz
+	$(BIN)/python -m tests.soak memory
 
 lint: .venv/dev ## format, types, and who may import whom
 	$(BIN)/ruff check
