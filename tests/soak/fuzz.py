@@ -12,7 +12,7 @@ from typing import Any
 from tests.soak.evidence import Violation
 from tests.soak.probers import Prober, Requester
 from tests.soak.results import Results
-from tests.soak.usage import Usage, metric, settled_usage, usage
+from tests.soak.usage import Usage, collect_garbage, metric, settled_usage, usage
 from tests.support.socket_clients import ServerProcess
 
 INPUTS = 10_000
@@ -57,6 +57,7 @@ def send(server: ServerProcess, results: Results, runs: Results, goal: int) -> N
     before, sent = None, 0
     for seed in results.seeds("inputs", goal):
         found = asyncio.run(try_seed(server, seed))
+        collect_garbage(server)  # what waits for the next collection is no growth
         results.add({**found, "megabytes": usage(server).megabytes})
         check_server(server)
         print(f"seed {seed}: {progress(results, server)}; {results.total('inputs'):,} of {goal:,}", flush=True)

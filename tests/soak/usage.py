@@ -37,12 +37,17 @@ def usage(server: ServerProcess) -> Usage:
     )
 
 
+def collect_garbage(server: ServerProcess) -> None:
+    """Have a server collect its garbage now; by itself it does so every ten minutes."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGUSR1)
+    time.sleep(0.5)
+
+
 def settled_usage(server: ServerProcess, pause: float) -> Usage:
     """What a server uses after a pause in which it unloads tables, and after it has collected its garbage."""
-    assert server.process is not None
     time.sleep(pause)
-    server.process.send_signal(signal.SIGUSR1)
-    time.sleep(1)
+    collect_garbage(server)
     return usage(server)
 
 
