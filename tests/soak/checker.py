@@ -45,8 +45,10 @@ def check(folder: Path, database: str) -> Counter[str]:
             check_replies(client, stored)
         check_commands(id, here, stored)
         check_finished(id, here, stored)
-        check_record(id, folder / f"{id}.jam", stored)
+        record = check_record(id, folder / f"{id}.jam", stored)
+        check_seal(record, here)
         counts += counted(here, stored)
+        counts["secrets"] += 0 if record.seal is None else len(record.seal.contributions)
     return counts
 
 
@@ -221,8 +223,8 @@ def check_finished(id: str, clients: list[ClientTranscript], stored: Stored) -> 
             raise Violation(f"{client.name}: the client was not told the end of the game")
 
 
-def check_record(id: str, path: Path, stored: Stored) -> None:
-    """The record of the game has the moves of the log, and they are a whole game that follows from its dice."""
+def check_record(id: str, path: Path, stored: Stored) -> Record:
+    """The record of the game. It has the moves of the log, and they are a whole game that follows from its dice."""
     if not path.exists():
         raise Violation(f"table {id}: there is no record {path.name}")
     undone = {entry.body["of"] for entry in stored.log if entry.kind == "undo"}
@@ -236,6 +238,19 @@ def check_record(id: str, path: Path, stored: Stored) -> None:
         record.verify()
     except BadRecord as error:
         raise Violation(f"table {id}: the record is not a legal game: {error}") from None
+    return record
+
+
+def check_seal(record: Record, clients: list[ClientTranscript]) -> None:
+    """Every secret that was acknowledged is in the dice, unless they were sealed again."""
+    if record.seal is None:
+        return
+    sealed = {each.commitment: each.secret for each in record.seal.contributions}
+    for client in clients:
+        revealed = [client.sent[cid] for cid in client.done if client.sent[cid]["type"] == "reveal"]
+        for command in revealed:
+            if sealed.get(command["commitment"]) != command["secret"] and record.seal.attempt == 1:
+                raise Violation(f"{client.name}: the secret of command {command['cid']} is not in the dice")
 
 
 def main() -> int:
@@ -261,7 +276,8 @@ def sentence(counts: Counter[str]) -> str:
     return (
         f"Compared {counts['games']:,} finished games of {counts['clients']:,} clients: {counts['entries']:,} entries "
         f"in the log, told {counts['told']:,} times; {counts['commands']:,} commands stored, {counts['done']:,} "
-        f"acknowledged, {counts['refused']:,} refused. Nothing is lost, doubled or contradicted."
+        f"acknowledged, {counts['refused']:,} refused; {counts['secrets']:,} secrets in the dice. Nothing is lost, "
+        "doubled or contradicted."
     )
 
 

@@ -185,7 +185,16 @@ def lose_the_record(copy: Copy) -> None:
 
 
 def damage_the_record(copy: Copy) -> None:
-    copy.record.write_text(copy.record.read_text().replace("seed ", "seed 1", 1))
+    copy.record.write_text(copy.record.read_text().replace("attempt 1", "attempt 2", 1))
+
+
+def lose_a_secret(copy: Copy) -> None:
+    reveal = next(each for each in copy.lines("sent") if each["type"] == "reveal")
+    copy.say({**reveal, "cid": "other", "secret": "0" * 64})
+    copy.execute(
+        f"INSERT INTO commands SELECT table_id, token, 'other', payload, 3 FROM commands WHERE cid = '{reveal['cid']}'"
+    )
+    copy.hear({"type": "done", "cid": "other", "number": 3})
 
 
 def lose_the_transcripts(copy: Copy) -> None:
@@ -216,6 +225,7 @@ NAMED: dict[Callable[[Copy], None], str] = {
     keep_the_end_from_a_client: "was not told the end of the game",
     lose_the_table: "is not in the database",
     lose_the_record: "there is no record",
+    lose_a_secret: "the secret of command other is not in the dice",
     damage_the_record: "the record is not a legal game",
     lose_the_transcripts: "there is no transcript",
     lose_the_database: "there is no database",

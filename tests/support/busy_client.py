@@ -1,10 +1,11 @@
-"""A client that does everything a person can do: it also undoes, chats, changes its name, asks for help, loses its
-connection, and sends commands again that were answered long ago."""
+"""A client that does everything a person can do: it seals the dice, undoes, chats, changes its name, asks for help,
+loses its connection, and sends commands again that were answered long ago."""
 
 from typing import Any, get_args
 
 from websockets.asyncio.client import ClientConnection
 
+from jamaica.fair_dice import commitment, random_secret
 from jamaica.server.protocol.schemas import Emote
 from tests.support.socket_clients import Message, RandomClient
 
@@ -23,15 +24,36 @@ class BusyClient(RandomClient):
         self._settings = settings
         self._done: list[Message] = []
         """The commands that were carried out."""
+        self._hello["seals"] = True
+        self._secrets: dict[int, str] = {}
+        """What it adds to the dice, by attempt."""
+        self._sealed: set[tuple[str, int]] = set()
+        """The commands with which it sealed the dice over this connection, and the attempt."""
 
     async def hear(self, line: ClientConnection, message: Message) -> None:
         """Take in a message, answer if this seat is asked, and perhaps do something else."""
         command = self.waiting.get(message.get("cid") or "")
         await super().hear(line, message)
+        if message["type"] == "welcome":
+            self._sealed.clear()
+        if message["type"] in ("welcome", "table") and message["table"]["stage"] == "sealing":
+            await self._seal(line, message["table"]["id"], message["table"]["seal"])
         if message["type"] == "done" and command is not None:
             self._done.append(command)
         if message["type"] == "update" and not self.over and self.luck.random() < self.busy:
             await self._do_something(line)
+
+    async def _seal(self, line: ClientConnection, table: str, seal: Message) -> None:
+        """Commit to a secret, or reveal it, once for each connection."""
+        kind = {"commit": "commit", "reveal": "reveal"}.get(seal["phase"])
+        attempt = seal["attempt"]
+        if kind is None or (kind, attempt) in self._sealed or self.seat in (each["seat"] for each in seal["left_out"]):
+            return
+        self._sealed.add((kind, attempt))
+        secret = self._secrets.setdefault(attempt, random_secret())
+        own = commitment(table, attempt, f"seat {self.seat}", secret)
+        more = {"secret": secret} if kind == "reveal" else {}
+        await self.command(line, kind, seat=self.seat, commitment=own, **more)
 
     async def _do_something(self, line: ClientConnection) -> None:
         undo = self.last.get("undo") or {}

