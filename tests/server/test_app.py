@@ -78,8 +78,10 @@ def test_serve_keeps_its_limits_and_ends_by_ctrl_c(tmp_path: Path) -> None:
             return codes
 
         assert asyncio.run(chatter()) == ["stale"] * 140
-        made = [status(f"{address}/api/tables", json.dumps(table).encode()) for _ in range(33)]
-        assert made[0] == 201
+        made = [status(f"{address}/api/tables", json.dumps(table).encode())]
+        while made[-1] == 201 and len(made) < 100:
+            made.append(status(f"{address}/api/tables", json.dumps(table).encode()))
+        assert len(made) >= 30
         assert made[-1] == 429
         assert status(f"{address}/health") == 200
         assert {status(f"{address}/assets/none.js") for _ in range(100)} == {404}  # a page has many files

@@ -191,7 +191,9 @@ class Record:
             data = read_record(text)
         except Damaged as damage:
             wrong = _first_wrong(lambda: cls._of(read_record(text, damaged=True)).verify())
-            raise BadRecord(f"{damage.reason}; {wrong.reason}", wrong.line) if wrong else damage from None
+            if wrong is None:
+                raise BadRecord(damage.reason, damage.line) from None
+            raise BadRecord(f"{damage.reason}; {wrong.reason}", wrong.line) from None
         record = cls._of(data)
         try:
             record._check(data)

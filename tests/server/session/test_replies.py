@@ -104,3 +104,17 @@ async def test_a_link_that_was_sent_once_is_not_sent_again_after_a_restart(regis
     links = host.table.links.rows
     assert (await host.refused("reissue", seat=1, cid="once"))["code"] == "conflict"
     assert host.table.links.rows == links
+
+
+@with_registry
+async def test_a_command_of_long_ago_does_not_have_the_table_loaded_again(registry: TableRegistry) -> None:
+    """Somebody who sends it again and again would otherwise start the undo window anew each time."""
+    ann, ben = await seated(registry, 2)
+    message = {"seat": 0, "text": "Ahoy!", "cid": "once"}
+    first = await ann.say("chat", **message)
+    ann = await load_again(registry, ann)
+    ben = await ben.come()
+    before = len(ben.heard)
+    assert await ann.say("chat", **message) == first
+    await ben.hear()
+    assert ben.heard[before:] == []

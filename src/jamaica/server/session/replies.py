@@ -1,9 +1,12 @@
 """Which commands were carried out, and what was replied: a command that is sent again is not carried out again.
 
-The database knows them all. The last replies are also kept in memory.
+The database knows them all. The last replies are also kept in memory, and of every command a bit that says when it is
+worth while to ask the database.
 """
 
 import hashlib
+import zlib
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,6 +19,8 @@ from jamaica.server.storage.store import CommandRow, Store
 
 MOST_REPLIES: Final = 64
 """How many replies a table keeps in memory."""
+PLACES: Final = 8192
+"""How many bits there are for the commands of a table, some hundred in a game."""
 
 
 class CommandKey(NamedTuple):
@@ -43,9 +48,17 @@ class Replies:
 
     def __init__(self) -> None:
         self._last: dict[tuple[bytes, str], tuple[bytes, ServerMessage]] = {}
+        self._bits = 0
+        """A bit for each command that was carried out. Two commands can have the same."""
+
+    def load(self, commands: Iterable[tuple[bytes, str]]) -> None:
+        """Note the commands that the database has, by token and `cid`."""
+        for token, cid in commands:
+            self._bits |= _bit(token, cid)
 
     def add(self, key: CommandKey, reply: ServerMessage) -> None:
         """Keep a reply; the oldest is dropped."""
+        self._bits |= _bit(key.token, key.cid)
         self._last[key.token, key.cid] = key.payload, reply
         if len(self._last) > MOST_REPLIES:
             del self._last[next(iter(self._last))]
@@ -56,6 +69,10 @@ class Replies:
         _require_same(key, payload)
         return reply
 
+    def may_know(self, key: CommandKey) -> bool:
+        """Whether a command may have been carried out, so that the database has to be asked."""
+        return bool(self._bits & _bit(key.token, key.cid))
+
     async def find(self, store: Store, table: str, key: CommandKey) -> ServerMessage | None:
         """The reply to a command that was carried out at any time, from the database; `None` if it was not."""
         row = await store.command(table, key.token, key.cid)
@@ -63,6 +80,10 @@ class Replies:
             return None
         _require_same(key, row.payload)
         return self.last(key) or Done(cid=key.cid, number=row.number)
+
+
+def _bit(token: bytes, cid: str) -> int:
+    return 1 << zlib.crc32(token + cid.encode()) % PLACES
 
 
 def _require_same(key: CommandKey, payload: bytes) -> None:

@@ -71,6 +71,7 @@ class SavedTable(Inbox):
         return table
 
     def _load(self, stored: StoredTable) -> None:
+        self.replies.load(stored.commands)
         if self.data.foreign:
             self._persistence.skip(stored, self.log)
             return

@@ -79,6 +79,8 @@ class StoredTable:
     """The newest snapshot."""
     entries: list[Entry] = field(default_factory=list)
     """The entries after the snapshot, or all of them."""
+    commands: list[tuple[bytes, str]] = field(default_factory=list)
+    """The token and `cid` of every command that was carried out."""
 
 
 @dataclass(frozen=True, slots=True)

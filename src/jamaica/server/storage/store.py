@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from jamaica.server.storage import tidying
+from jamaica.server.storage import loading, tidying
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.probe import find_room
 from jamaica.server.storage.rows import (
@@ -25,7 +25,7 @@ from jamaica.server.storage.rows import (
     TokenRow,
     token_hash,
 )
-from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
+from jamaica.server.storage.schema import commands, tables, tokens
 from jamaica.server.storage.write_requests import Row, WriteRequest
 from jamaica.server.storage.writer import Writer, WriteRefused
 
@@ -251,11 +251,11 @@ class Store:
         """A table as it was last committed; `None` if there is none."""
         if "\0" in table:  # PostgreSQL does not accept it in a text
             return None
-        return await self._read(lambda connection: _load(connection, table))
+        return await self._read(lambda connection: loading.load(connection, table))
 
     async def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
         """The log of a table: entries with a number above `since`, and up to `until`."""
-        return await self._read(lambda connection: _entries(connection, table, since, until))
+        return await self._read(lambda connection: loading.entries(connection, table, since, until))
 
     async def command(self, table: str, token: bytes, cid: str) -> CommandRow | None:
         """A command that was carried out; `None` if it was not."""
@@ -323,27 +323,3 @@ def _key(command: Row) -> tuple[bytes, str]:
 
 def _links(table: str, links: Sequence[TokenRow]) -> list[Row]:
     return [{"hash": link.hash, "table_id": table, "role": link.role, "seat": link.seat} for link in links]
-
-
-def _load(connection: Connection, table: str) -> StoredTable | None:
-    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
-    if row is None:
-        return None
-    links = connection.execute(select(tokens).where(tokens.c.table_id == table).order_by(tokens.c.role, tokens.c.seat))
-    found = connection.execute(select(snapshots).where(snapshots.c.table_id == table)).one_or_none()
-    snapshot = None if found is None else Snapshot(found.number, found.body)
-    own = TableRow(
-        id=row.id,
-        settings=row.settings,
-        created=row.created,
-        tokens=tuple(TokenRow(link.hash, link.role, link.seat) for link in links),
-        finished=row.finished,
-    )
-    return StoredTable(own, snapshot, _entries(connection, table, snapshot.number if snapshot else 0, None))
-
-
-def _entries(connection: Connection, table: str, since: int, until: int | None) -> list[Entry]:
-    query = select(log.c.number, log.c.at, log.c.kind, log.c.body).where(log.c.table_id == table, log.c.number > since)
-    if until is not None:
-        query = query.where(log.c.number <= until)
-    return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]

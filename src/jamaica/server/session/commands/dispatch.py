@@ -80,6 +80,10 @@ async def _reply(
     if known is not None:
         return known
     try:
+        if key is not None and table.replies.may_know(key):
+            known = await _stored_reply(table, command, key)
+            if known is not None:
+                return known
         try:
             return await _committed(table, connection, command, key)
         except CommandRefused:

@@ -1,0 +1,34 @@
+"""Reads a whole table from the database."""
+
+from sqlalchemy import Connection, select
+
+from jamaica.server.storage.rows import Entry, Snapshot, StoredTable, TableRow, TokenRow
+from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
+
+
+def load(connection: Connection, table: str) -> StoredTable | None:
+    """A table as it was last committed; `None` if there is none."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    links = connection.execute(select(tokens).where(tokens.c.table_id == table).order_by(tokens.c.role, tokens.c.seat))
+    found = connection.execute(select(snapshots).where(snapshots.c.table_id == table)).one_or_none()
+    snapshot = None if found is None else Snapshot(found.number, found.body)
+    own = TableRow(
+        id=row.id,
+        settings=row.settings,
+        created=row.created,
+        tokens=tuple(TokenRow(link.hash, link.role, link.seat) for link in links),
+        finished=row.finished,
+    )
+    carried_out = connection.execute(select(commands.c.token, commands.c.cid).where(commands.c.table_id == table))
+    later = entries(connection, table, snapshot.number if snapshot else 0, None)
+    return StoredTable(own, snapshot, later, [(command.token, command.cid) for command in carried_out])
+
+
+def entries(connection: Connection, table: str, since: int, until: int | None) -> list[Entry]:
+    """The log of a table: entries with a number above `since`, and up to `until`."""
+    query = select(log.c.number, log.c.at, log.c.kind, log.c.body).where(log.c.table_id == table, log.c.number > since)
+    if until is not None:
+        query = query.where(log.c.number <= until)
+    return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]
