@@ -131,7 +131,7 @@ async def finish(clients: list[SealingClient], registry: TableRegistry, made: Cr
 @with_registry
 async def test_every_connected_person_adds_a_secret(registry: TableRegistry) -> None:
     made, clients = await a_table(registry)
-    for client in clients:
+    for client in reversed(clients):
         await client.commit()
     for client in clients:
         await client.reveal()

@@ -39,6 +39,7 @@ class Sealing:
         """Begin the next phase, when it is due."""
         if seal.phase == "commit" and seal.contributions:
             seal.phase = "reveal"
+            seal.contributions.sort(key=lambda each: (each.seat, each.commitment))
         elif not seal.complete:
             seal.restart({each.seat: "silent" for each in seal.contributions if each.secret is None})
         else:
