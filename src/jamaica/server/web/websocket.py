@@ -41,6 +41,8 @@ async def endpoint(socket: WebSocket) -> None:
             await _serve(registry, socket, address)
     except CommandRefused as refused:
         registry.metrics.count("refused", refused.code)
+        if refused.code == "rate":
+            await asyncio.sleep(registry.limits.refusal_seconds)
         await _last_word(socket, Error(cid=None, code=refused.code, message=refused.message))
 
 

@@ -82,15 +82,7 @@ async def _reply(
     try:
         if key is not None and table.replies.may_know(key):
             known = await _stored_reply(table, command, key)
-            if known is not None:
-                return known
-        try:
-            return await _committed(table, connection, command, key)
-        except CommandRefused:
-            known = None if key is None else await _stored_reply(table, command, key)
-            if known is None:
-                raise
-            return known
+        return known or await _committed(table, connection, command, key)
     except StoreError as error:
         return await _reply_after(error, table, command, key)
 
