@@ -74,7 +74,7 @@ def sail(seed: int, folder: Path, database: str) -> dict[str, int | float | str]
 
 def summary(results: Results) -> str:
     """What all seeds add up to."""
-    names = ("games", "clients", "entries", "told", "commands", "done", "refused")
+    names = ("games", "clients", "entries", "told", "commands", "done", "refused", "secrets")
     databases = Counter(row["database"] for row in results.rows)
     shares = " and ".join(f"{count} voyages on {name}" for name, count in sorted(databases.items()))
     total = Counter({name: results.total(name) for name in names})
