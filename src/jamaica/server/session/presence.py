@@ -63,14 +63,9 @@ class PresenceTracker:
 
     # ---- who is here
 
-    def anybody(self) -> bool:
-        """Whether a client is connected that has joined a seat."""
-        return any(self.feeds_of(connection) != [None] for connection in self.connections)
-
-    def sealers(self, left_out: set[int]) -> list[Connection]:
-        """The clients that add a secret to the dice: they have joined a seat, and none that is left out."""
-        joined = [connection for connection in self.connections if self.feeds_of(connection) != [None]]
-        return [client for client in joined if client.seals and not left_out & set(client.seats)]
+    def joined(self) -> list[Connection]:
+        """The clients that have joined a seat."""
+        return [connection for connection in self.connections if self.feeds_of(connection) != [None]]
 
     def here(self, seat: int) -> bool:
         """Whether a client is connected that has this seat's link; a bot is always here."""

@@ -25,7 +25,7 @@ class Sealing:
         """In how many seconds the next phase begins; `None` if not before a person connects."""
         if "person" not in players:
             return 0.0
-        if not self._presence.anybody():
+        if not self._presence.joined():
             self._timed = None
             return None
         if self._timed != (seal.attempt, seal.phase):
@@ -34,6 +34,10 @@ class Sealing:
             return 0.0
         wait = REVEAL_SECONDS if seal.phase == "reveal" else COMMIT_SECONDS
         return max(0.0, self._since + wait - time.monotonic())
+
+    def wait_anew(self) -> None:
+        """Give clients the whole time again: they were not heard for a while."""
+        self._timed = None
 
     def advance(self, seal: TableSeal, players: list[str]) -> None:
         """Begin the next phase, when it is due."""
@@ -47,4 +51,5 @@ class Sealing:
 
     def _all_committed(self, seal: TableSeal) -> bool:
         committed = {each.commitment for each in seal.contributions}
-        return all(client.commitment in committed for client in self._presence.sealers(seal.seats_left_out))
+        asked = [client for client in self._presence.joined() if client.seals]
+        return all(client.commitment in committed or seal.seats_left_out & set(client.seats) for client in asked)

@@ -88,6 +88,11 @@ class LiveTable(SavedTable):
             return None
         return self._sealing.due(self.data.seal, self.data.players())
 
+    def on_resume(self) -> None:
+        """Send everybody the view, and give clients time to send again what could not be saved."""
+        self._sealing.wait_anew()
+        super().on_resume()
+
     async def _seal(self) -> None:
         self._advance_seal()
         await self.commit()

@@ -55,3 +55,18 @@ test('spectators, seats that are left out and other stages add nothing', () => {
   sealer.follow({ ...table(), stage: 'playing' }, 1)
   expect(sent).toEqual([])
 })
+
+test('what the server could not save is sent again, what it refused is not', async () => {
+  for (const [code, times] of [['server', 2], ['stage', 1]] as const) {
+    const sent: Command[] = []
+    const sealer = new Sealer((command) => {
+      sent.push(command)
+      return Promise.reject({ code })
+    })
+    sealer.follow(table(), 1)
+    await Promise.resolve()
+    await Promise.resolve()
+    sealer.follow(table(), 1)
+    expect(sent).toHaveLength(times)
+  }
+})

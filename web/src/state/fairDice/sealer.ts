@@ -1,6 +1,6 @@
 /** Adds a secret of this browser to the dice of a table, while the table is at the stage `sealing`. */
 import type { Command } from '../../api/connection'
-import type { TableInfo } from '../../api/protocol'
+import type { ErrorMessage, TableInfo } from '../../api/protocol'
 import { commitmentTo, randomSecret } from './fairDice'
 import { saveSecret } from './ownSecrets'
 
@@ -56,6 +56,7 @@ export class Sealer {
     const text = JSON.stringify(command)
     if (this.#sent.has(text)) return
     this.#sent.add(text)
-    void this.send(command).catch(() => null)
+    // What the server could not save is sent again with the next sync.
+    void this.send(command).catch((error: ErrorMessage) => error.code === 'server' && this.#sent.delete(text))
   }
 }

@@ -73,6 +73,7 @@ export class TableStore {
       case 'sync':
         this.stalled = false
         this.#ensureFeed(message.seat).sync(message)
+        if (this.info) this.#seal(this.info, this.feeds.map((each) => each.seat))
         break
       case 'update':
         if (this.feed(message.seat)?.update(message) !== true) void this.command({ type: 'resync' }).catch(() => null)
