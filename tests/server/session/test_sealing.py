@@ -270,6 +270,7 @@ async def test_an_outage_does_not_count_as_silence(registry: TableRegistry) -> N
     await clients[0].commit()
     await clients[1].commit()
     table = clients[0].table
+    await clients[0].wait_for(lambda: the_seal(clients[0]).phase == "reveal")
 
     def go_on_after_a_long_outage() -> None:
         table._sealing._since = -1e9
