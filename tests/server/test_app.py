@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -125,6 +127,38 @@ def test_a_signal_in_mid_game_closes_tables_and_workers_and_exits_with_0(tmp_pat
         assert code == 1012  # the server restarts: clients connect again
         assert workers
         assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+def test_an_upload_that_cannot_be_finished_before_the_server_stops_gets_a_message(tmp_path: Path) -> None:
+    record = (Path(__file__).parents[1] / "records" / "first-2.jam").read_bytes()
+
+    def waiting_questions(address: str) -> float:
+        with urllib.request.urlopen(f"{address}/metrics", timeout=10) as answer:
+            found = re.findall(r"^jamaica_\w+_questions_waiting (.+)$", answer.read().decode(), re.MULTILINE)
+        return sum(map(float, found))
+
+    def upload(address: str) -> tuple[int, dict[str, str]]:
+        try:
+            with urllib.request.urlopen(f"{address}/api/records", record, timeout=20) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as refused:
+            return refused.code, json.load(refused)
+
+    words = ("serve", "--port", str(free_port()), "--workers", "1")
+    with running(tmp_path, *words) as (process, address), ThreadPoolExecutor() as others:
+        assert upload(address)[0] == 200
+        workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        for worker in workers:
+            os.kill(int(worker), signal.SIGSTOP)
+        asked = [others.submit(upload, address) for _ in range(2)]
+        while waiting_questions(address) != 1:  # the worker has the other one
+            time.sleep(0.01)
+        process.send_signal(signal.SIGTERM)
+        stopping = {"code": "server", "message": "The server is stopping. Try again in a moment."}
+        assert [each.result() for each in asked] == [(503, stopping)] * 2
+        rest = process.communicate(timeout=20)[0]
+        assert (process.returncode, "Traceback" in rest) == (0, False)
+        assert not [worker for worker in workers if Path(f"/proc/{worker}").exists()]
 
 
 def test_sigterm_while_the_server_starts_exits_with_0(tmp_path: Path) -> None:

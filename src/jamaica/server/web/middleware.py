@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -51,11 +52,20 @@ class Middleware:
         if wrong is not None and wrong[1] == "rate":
             await asyncio.sleep(self._addresses.refusal_seconds)
         if wrong is None:
-            await self._app(scope, receive, guarded)
+            await self._pass_on(scope, receive, guarded)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": wrong[2]})
         else:
             await _answer(guarded, *wrong)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on. The server cancels it if it stops before there is a response."""
+        try:
+            await self._app(scope, receive, send)
+        except asyncio.CancelledError:
+            if scope["type"] == "http":
+                with suppress(RuntimeError):  # the response has begun
+                    await _answer(send, 503, "server", "The server is stopping. Try again in a moment.")
 
     def _wrong(self, scope: Scope, host: str) -> tuple[int, ErrorCode, str] | None:
         """Status, code and message for a request that is refused."""

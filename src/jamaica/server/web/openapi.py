@@ -15,7 +15,7 @@ _PROBLEMS: Final = {
     409: "Not possible at this stage of the table.",
     413: "The body, the game's log or the answer is too long.",
     429: "Over a rate limit, or no room for more tables.",
-    503: "The database cannot be reached, or the server is too busy.",
+    503: "The database cannot be reached, or the server is too busy or stopping.",
 }
 _ALWAYS: Final = (400, 429, 503)
 _AS: Final = {
