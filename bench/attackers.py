@@ -20,6 +20,7 @@ from bench.people import Person, connection, hello, new_table
 from bench.serving import prepare
 from jamaica.bots import make_bot
 from jamaica.record import Record
+from jamaica.server.rate_limits import Limits
 
 ADDRESSES = tuple(f"127.0.2.{number}" for number in range(1, 5))
 TABLES = 5
@@ -43,10 +44,10 @@ async def deep_hints(port: int, address: str, outcomes: Counter[str]) -> None:
 
 
 async def uploads(port: int, address: str, outcomes: Counter[str]) -> None:
-    """Records uploaded without a pause: of an ordinary game, and of two megabytes."""
+    """Records uploaded without a pause: of an ordinary game, as long as the server allows, and longer."""
     game = ordinary_record()
-    long = game + b"\n" * (1_990_000 - len(game))
-    bodies = [post_request("/api/records", body) for body in (game, game, game, long)]
+    long, too_long = (game + b"\n" * (size - len(game)) for size in (Limits().record_bytes, 2_000_000))
+    bodies = [post_request("/api/records", body) for body in (game, game, long, too_long)]
     await forever(lambda: requests(port, address, outcomes, bodies))
 
 

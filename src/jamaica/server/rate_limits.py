@@ -43,6 +43,8 @@ class Limits:
     """The longest message of a client."""
     body_bytes: int = 131_072
     """The longest body of a request, records apart."""
+    record_bytes: int = 500_000
+    """The longest record that can be uploaded: room for a board of `body_bytes`, and for the longest games twice."""
     head_bytes: int = 65_536
     """The longest head of a request: its first line and its headers."""
     head_seconds: float = 10.0

@@ -130,8 +130,8 @@ def test_a_server_that_cannot_start_workers_says_so_until_it_can(
 
 def test_what_is_too_long_is_refused_with_the_limit(tmp_path: Path) -> None:
     async def test(registry: TableRegistry, client: AsyncClient) -> None:
-        body = problem(await client.post("/api/records", content=b"x" * (BIGGEST + 1)))
-        assert body == (413, "message", "The body is too long; it can have at most 2,000,000 bytes.")
+        body = problem(await client.post("/api/records", content=b"x" * 500_001))
+        assert body == (413, "message", "The body is too long; it can have at most 500,000 bytes.")
         answered = problem(await client.post("/api/records", content=RECORD))
         size = f"{len(REPLAY):,}"
         assert answered == (413, "message", f"The answer would have {size} bytes; at most 2,000 are sent.")
@@ -142,6 +142,25 @@ def test_what_is_too_long_is_refused_with_the_limit(tmp_path: Path) -> None:
         assert re.fullmatch(r"The log of this game has [\d,]+ bytes; at most 2,000 can be replayed\.", message)
 
     run(tmp_path, test, Limits(replay_bytes=2000))
+
+
+def test_a_body_that_announces_too_much_is_refused_before_it_comes(tmp_path: Path) -> None:
+    read = list[str]()
+
+    async def parts(name: str) -> AsyncIterator[bytes]:
+        for _ in range(600):
+            read.append(name)
+            yield b"x" * 1000
+
+    async def test(_: TableRegistry, client: AsyncClient) -> None:
+        announced = {"Content-Length": "600000"}
+        found = problem(await client.post("/api/records", content=parts("announced"), headers=announced))
+        assert found == problem(await client.post("/api/records", content=parts("unannounced")))
+        assert found[:2] == (413, "message")
+        assert "announced" not in read
+        assert read.count("unannounced") == 501
+
+    run(tmp_path, test)
 
 
 @pytest.mark.parametrize(

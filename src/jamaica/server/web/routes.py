@@ -103,13 +103,20 @@ def _registry(request: Request) -> TableRegistry:
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The body of a request; `TooBig` if it is too long."""
-    found = bytearray()
+    """The body of a request; `TooBig` if it is too long. A body that announces its length is not even read then."""
+    announced = request.headers.get("content-length", "")
+    _require_size(int(announced) if announced.isdecimal() else 0, most)
+    parts, size = list[bytes](), 0
     async for part in request.stream():
-        found += part
-        if len(found) > most:
-            raise TooBig(f"the body is too long; it can have at most {most:,} bytes")
-    return bytes(found)
+        parts.append(part)
+        size += len(part)
+        _require_size(size, most)
+    return b"".join(parts)
+
+
+def _require_size(size: int, most: int) -> None:
+    if size > most:
+        raise TooBig(f"the body is too long; it can have at most {most:,} bytes")
 
 
 def _token(request: Request) -> str | None:
@@ -234,17 +241,18 @@ async def record(request: Request) -> Response:
 @_refusals
 async def read_record(request: Request) -> Response:
     """A replay of an uploaded record, which is not stored."""
-    body = await _body(request, BIGGEST)
-    longest = _registry(request).limits.replay_bytes
-    question = RecordReplay(body, request.query_params.get("as"), longest)
+    limits = _registry(request).limits
+    body = await _body(request, limits.record_bytes)
+    question = RecordReplay(body, request.query_params.get("as"), limits.replay_bytes)
     return _sent(await _computed(request, question, len(body), SHORT_BYTES))
 
 
 @_refusals
 async def draws(request: Request) -> Response:
     """Every roll and draw of an uploaded record with its odds; nothing is stored."""
-    body = await _body(request, BIGGEST)
-    question = RecordDraws(body, _registry(request).limits.replay_bytes)
+    limits = _registry(request).limits
+    body = await _body(request, limits.record_bytes)
+    question = RecordDraws(body, limits.replay_bytes)
     return _sent(await _computed(request, question, len(body), SHORT_BYTES))
 
 
