@@ -91,7 +91,8 @@ def compare(state: State, attacker: int) -> None:
         same(odds, tried_out(state, choice.move, seat, attacker), ship == attacker)
     amounts = [choice.leads_to for choice in foreseen.choices if isinstance(choice.leads_to, Volley)]
     if amounts:
-        best = max(amounts, key=lambda volley: (volley.odds.win, volley.odds.tie, -volley.powder))
+        tie = ship != attacker
+        best = max(amounts, key=lambda volley: (volley.odds.win, volley.odds.tie * tie, -volley.powder))
         assert [volley for volley in amounts if volley.best] == [best]
 
 
@@ -130,6 +131,12 @@ def test_a_target_shows_the_attackers_best(name: str) -> None:
     assert (target.ship, target.spend, target.odds) == (table.state.defender, volley.powder, volley.odds)
 
 
+def test_the_sixth_gunpowder_is_not_suggested_if_the_fifth_wins_as_often() -> None:
+    table = turn("forward/food", (3, 6), ships="0 3", holds={0: "F6 P6", 1: "F6"})
+    target = battle_odds(jamaica.view(table.state, 0), 0, 1)
+    assert (target.spend, round(target.odds.win, 2)) == (5, 0.78)
+
+
 def test_each_target_is_shown_with_its_own_chances() -> None:
     holds = {0: "F6 P2", 1: "F6 P6", 2: "F6"}
     table = turn("forward/food", (3, 6), ships="0 3 3", holds=holds, powers={"beth": 1})
@@ -137,7 +144,10 @@ def test_each_target_is_shown_with_its_own_chances() -> None:
     assert foreseen.question == "choose_target"
     for choice in foreseen.choices:
         assert isinstance(choice.leads_to, Target)
-        same(choice.leads_to.odds, tried_out(table.state, choice.move, 0, 0), True)
+        attacked = table.state.copy()
+        jamaica.apply(attacked, choice.move, 0)
+        spend = jamaica.move(f"spend {choice.leads_to.spend}")
+        same(choice.leads_to.odds, tried_out(attacked, spend, 0, 0), True)
     armed, bare = (choice.leads_to for choice in foreseen.choices)
     assert isinstance(armed, Target)
     assert isinstance(bare, Target)

@@ -68,13 +68,13 @@ def powder_choices(table: Table, ship: int, open_moves: list[Move]) -> list[Voll
 
 
 def volleys(battle: Battle, ship: int, amounts: Iterable[int]) -> list[Volley]:
-    """Each amount with its chances, the best one marked."""
+    """Each amount with its chances, the best one marked. An attacker wants to win with the least gunpowder; a defender
+    who cannot win wants a tie."""
     of = battle.attack if ship == battle.attacker else battle.defence
-    side = battle.side_of(ship)
     found = [(powder, of(powder)) for powder in amounts]
     best, most = found[0]
     for powder, chances in found:
-        if odds.better(chances, most, side):
+        if chances[ATTACKER] > most[ATTACKER] if ship == battle.attacker else odds.better(chances, most, DEFENDER):
             best, most = powder, chances
     return [Volley(powder, battle.odds(ship, chances), powder == best) for powder, chances in found]
 

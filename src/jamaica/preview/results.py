@@ -218,7 +218,7 @@ class Volley(Value):
     odds: Odds
     """The chances with it."""
     best: bool
-    """Whether no other amount gives a higher chance to win, then to tie, then costs less."""
+    """Whether no other amount gives a higher chance to win, for a defender then to tie, then costs less."""
 
 
 @value
