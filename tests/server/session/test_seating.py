@@ -63,6 +63,18 @@ async def test_the_host_begins_with_bots_on_open_seats_and_a_person_comes_later(
 
 
 @with_registry
+async def test_somebody_who_takes_a_seat_gets_the_log_up_to_then(registry: TableRegistry) -> None:
+    host, clients = await table_with_host(registry, [*people(1), OPEN], {"undo_window": 0, "pace": 5})
+    await host.done("chat", seat=0, text="Ahoy")
+    ben = await clients[1].come()
+    await ben.done("join", seat=1, name="Ben")
+    sync = next(each for each in ben.heard if each["type"] == "sync" and each["seat"] == 1)
+    assert sync["complete"]
+    assert [entry["number"] for entry in sync["entries"]] == list(range(1, sync["number"] + 1))
+    assert [entry["text"] for entry in sync["entries"] if entry["kind"] == "chat"] == ["Ahoy"]
+
+
+@with_registry
 async def test_leaving_and_coming_back(registry: TableRegistry) -> None:
     host, clients = await table_with_host(registry, people(3), {"undo_window": 0, "pace": 10})
     ben = await clients[1].come()

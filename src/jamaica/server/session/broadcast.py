@@ -70,14 +70,14 @@ class Broadcaster:
         entries: list[Any] = [entry.seen_by(viewer) for entry in redacted]
         return encode(Update(seat=viewer, number=moment.number, entries=entries, **self._asked(viewer, moment)))
 
-    def deliver(self, deliveries: list[Delivery], moment: Moment) -> None:
-        """Send updates. A connection that has no view of a viewer yet gets a `sync` instead."""
+    def deliver(self, deliveries: list[Delivery], moment: Moment, log: list[Entry] | None = None) -> None:
+        """Send updates. A connection that has no view of a viewer yet gets a `sync` with the log instead."""
         for viewer, encoded, connections in deliveries:
             for connection in connections:
                 if viewer in connection.synced:
                     connection.send(encoded)
                 else:
-                    self.sync(connection, viewer, moment)
+                    self.sync(connection, viewer, moment, log)
 
     def sync(
         self, connection: Connection, viewer: int | None, moment: Moment, missed: list[Entry] | None = None

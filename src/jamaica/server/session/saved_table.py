@@ -5,6 +5,7 @@ from the database, so that memory is never ahead of it.
 """
 
 import time
+from contextlib import suppress
 from typing import Final, Self
 
 import msgspec
@@ -26,7 +27,7 @@ from jamaica.server.session.replies import CommandKey, Replies
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
 from jamaica.server.session.services import TableServices
 from jamaica.server.session.undo_window import UndoWindows
-from jamaica.server.storage.store import Entry, StoredTable
+from jamaica.server.storage.store import Entry, StoredTable, StoreError
 from jamaica.server.workers.bot_runner import BotRunner
 
 MOST_MISSED: Final = 400
@@ -199,9 +200,18 @@ class SavedTable(Inbox):
         changed, self.changed, self.links_changed = self.changed, False, False
         if entries:
             self.presence.note_news(self.log.number, self.commander)
-            self.broadcaster.deliver(deliveries.get(), self.moment())
+            self.broadcaster.deliver(deliveries.get(), self.moment(), await self._log_for_newcomers(deliveries.get()))
         if changed:
             self._send_table()
+
+    async def _log_for_newcomers(self, deliveries: list[Delivery]) -> list[Entry] | None:
+        """The log, if somebody has just taken a seat and has seen nothing of it from there yet."""
+        newcomers = any(viewer not in each.synced for viewer, _, connections in deliveries for each in connections)
+        if not newcomers or self.log.number > MOST_MISSED:
+            return None
+        with suppress(StoreError):
+            return await self.services.store.entries(self.id)
+        return None
 
     def _deliveries(self, entries: list[PendingEntry], at: float) -> list[Delivery]:
         """The updates for everybody. They are sent after the commit."""
