@@ -88,6 +88,9 @@ def test_a_rematch_seats_the_same_players_at_a_new_table(server: LiveServer, new
     play_both(anne, ben)
     before = {anne.page.url, ben.page.url}
     anne.button("Play again").click()
+    ben.wait_for_text("A rematch is ready.")
+    assert ben.is_over()
+    ben.button("Join the rematch").click()
     for who in (anne, ben):
         who.wait_until(lambda who=who: who.page.url not in before and who.page.locator("[data-over]").count() == 0)  # type: ignore[misc]
         who.wait_for_text("Round 1")

@@ -37,6 +37,8 @@ export class GameController {
   refusal = $state.raw<ErrorMessage | null>(null)
   /** The rules that the rule dialog explains, while it is open. */
   why = $state.raw<RuleQuery | null>(null)
+  /** Whether this player goes on to the table of the rematch; others are only invited. */
+  playsAgain = $state(false)
 
   /** The feeds of the seats that are played in this browser. */
   readonly people = $derived.by((): SeatFeed[] => this.table.feeds.filter((each) => each.seat !== null))

@@ -247,7 +247,8 @@ export default {
     record: 'Download record',
     home: 'Home',
     board: 'View board',
-    follow: 'Go to the next table',
+    invitation: 'A rematch is ready.',
+    follow: 'Join the rematch',
     asTable: 'Show as a table',
   },
 }

@@ -250,7 +250,8 @@ const table: Words['table'] = {
     record: 'Télécharger la partie',
     home: 'Accueil',
     board: 'Voir le plateau',
-    follow: 'Aller à la table suivante',
+    invitation: 'Une revanche est prête.',
+    follow: 'Jouer la revanche',
     asTable: 'Afficher en tableau',
   },
 }
