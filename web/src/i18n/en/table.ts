@@ -21,6 +21,7 @@ export default {
   latest: 'Latest log entries',
   ships: 'Ships',
   news: 'What’s happening',
+  colon: ': ',
   chatInput: 'Say something',
   send: 'Send',
   chatOff: 'The host has turned chat off.',

@@ -24,6 +24,7 @@ const table: Words['table'] = {
   latest: 'Dernières entrées du journal',
   ships: 'Navires',
   news: 'Ce qui se passe',
+  colon: ' : ',
   chatInput: 'Dire quelque chose',
   send: 'Envoyer',
   chatOff: 'L’hôte a désactivé la discussion.',
