@@ -98,6 +98,15 @@ def test_a_message_that_is_too_long_ends_the_connection_and_has_no_effect(server
     assert json.loads(server.get("/api/table", token))["table"]["number"] == number + 1
 
 
+def test_a_token_tells_who_is_asked_while_the_game_is_played(server: ServerProcess) -> None:
+    made = server.make_table(PEOPLE, settings=BRISK, practice={"seed": 1})
+    found = json.loads(server.get("/api/table", made["seats"][1]["token"]))
+    assert (found["role"], found["seat"], found["asked"], found["winners"]) == ("seat", 1, [1], None)
+    lobby = server.make_table([{"kind": "person"}, {"kind": "open"}], settings=BRISK)
+    found = json.loads(server.get("/api/table", lobby["host"]["token"]))
+    assert (found["role"], found["seat"], found["asked"], found["winners"]) == ("host", None, [], None)
+
+
 def test_a_page_of_another_address_cannot_connect(server: ServerProcess) -> None:
     async def from_elsewhere(**headers: str) -> int:
         try:
@@ -229,6 +238,7 @@ def test_a_finished_game_is_replayed_recorded_and_read_back(server: ServerProces
     assert again["scores"] == replay["scores"]
     assert again["winners"] == replay["winners"]
     assert [entry["move"] for entry in again["entries"]] == [entry["move"] for entry in replay["entries"]]
+    assert json.loads(server.get("/api/table", made["seats"][0]["token"]))["winners"] == replay["winners"]
     assert replay["seat"] is None
     assert replays_differ_only_in_what_a_viewer_sees(server, id, replay, record)
     assert [entry["changes"] for entry in again["entries"]] == [entry["changes"] for entry in replay["entries"]]

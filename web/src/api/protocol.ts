@@ -1212,6 +1212,8 @@ export interface TableAccess {
   table: TableInfo;
   role: "seat" | "spectator" | "host";
   seat: number | null;
+  asked: number[];
+  winners: number[] | null;
 }
 
 /** A game as one viewer may see it, or with all hands open. */

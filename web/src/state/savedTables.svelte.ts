@@ -13,6 +13,8 @@ export interface SavedTable {
   /** Who plays there, for the list. */
   names: string[]
   over: boolean
+  /** Who has won, once the game is over. */
+  winners?: string[]
 }
 
 const STORAGE_KEY = 'jamaica.tables'

@@ -68,6 +68,10 @@ class TableAccess(Struct):
     table: TableInfo
     role: Literal["seat", "spectator", "host"]
     seat: int | None
+    asked: list[int]
+    """The seats that still have to answer."""
+    winners: list[int] | None
+    """The ships that have won, once the game is over."""
 
 
 class Replay(Struct):

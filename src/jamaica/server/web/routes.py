@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from jamaica.bots import BOTS
 from jamaica.record import BIGGEST
+from jamaica.rules.scoring import winners
 from jamaica.server.addresses import client_network
 from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
@@ -171,8 +172,14 @@ async def create(request: Request) -> Response:
 async def access(request: Request) -> Response:
     """The table that a token opens."""
     table, grant = await _own_table(request)
-    info = await table.ask(table.info)
-    return _json(TableAccess(info, grant.role, grant.seat))  # type: ignore[arg-type]
+    return _json(await table.ask(lambda: _access(table, grant)))
+
+
+def _access(table: LiveTable, grant: Grant) -> TableAccess:
+    stage, game = table.data.stage, table.game
+    asked = game.asked() if stage == "playing" else []
+    won = winners(game.state) if stage == "over" and game.over else None
+    return TableAccess(table.info(), grant.role, grant.seat, asked, won)  # type: ignore[arg-type]
 
 
 @_refusals

@@ -1,5 +1,6 @@
 import type { Words } from '../en'
 import { plural } from '../plural'
+import { de } from './grammar'
 
 const home: Words['home'] = {
   lead: 'Faites le tour de l’île, pillez les repaires et combattez quiconque vous barre la route. Le plus d’or et de gloire l’emporte.',
@@ -24,9 +25,11 @@ const home: Words['home'] = {
   log: 'Vos tables',
   continue: 'Continuer',
   waiting: 'pas encore commencée',
+  yourTurn: 'à vous de jouer',
   playing: 'en cours',
   finished: 'Parties terminées',
   finishedShort: 'terminée',
+  won: (names) => `victoire ${de(names)}`,
   ended: 'fermée par l’hôte',
   replay: 'Revoir',
   forget: (names) => `Oublier la table avec ${names}`,
