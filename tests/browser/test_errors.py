@@ -111,7 +111,7 @@ def test_a_record_that_cannot_be_read_and_one_that_can(server: LiveServer, new_u
         anne.wait_until(lambda: anne.page.locator("[role=alert]").count() == 0)
     anne.page.set_input_files("input[type=file]", RECORD)
     anne.wait_for("input[type=range]")
-    assert anne.page.locator(".ships li").count() == 5
+    assert anne.page.locator(".ships > ol > li").count() == 5
 
 
 def test_a_full_table(server: LiveServer, new_user: NewUser) -> None:

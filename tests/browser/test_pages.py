@@ -67,11 +67,27 @@ def test_a_replay_opens_at_the_round_of_its_link_for_any_viewer(server: LiveServ
     page.get_by_role("button", name="Previous round").click()
     page.get_by_role("button", name="Previous round").click()
     assert page.inner_text(".told .round") == "Round 10"
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     at = int(page.input_value("input[type=range]"))
     anne.wait_until(lambda: int(page.input_value("input[type=range]")) > at + 2)
     page.fill("input[type=range]", page.get_attribute("input[type=range]", "max") or "")
     page.wait_for_selector(".count tr.wins")
+
+
+def test_the_log_of_a_replay_leads_to_every_step(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/replay/{finished(server)['table']['id']}?step=40")
+    page = anne.page
+    page.wait_for_selector("input[type=range]")
+    assert page.input_value("input[type=range]") == "40"
+    rows = page.locator(".ships .log li button")
+    assert rows.count() == int(page.get_attribute("input[type=range]", "max") or "")
+    assert rows.nth(39).get_attribute("aria-current") == "step"
+    assert rows.nth(39).inner_text() == page.inner_text(".told [aria-live]")
+    rows.nth(43).click()
+    assert page.input_value("input[type=range]") == "44"
+    page.get_by_role("button", name="Copy link to this step").click()
+    anne.wait_until(lambda: "step=44" in page.url)
 
 
 def test_the_browsers_language_is_used_until_another_is_chosen(server: LiveServer, new_user: NewUser) -> None:

@@ -15,7 +15,7 @@ export default {
   back: 'Previous step',
   nextRound: 'Next round',
   lastRound: 'Previous round',
-  link: 'Copy link to this round',
+  link: 'Copy link to this step',
   copied: 'Link copied',
   save: 'Save record',
   speed: 'Speed',

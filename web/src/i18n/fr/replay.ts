@@ -16,7 +16,7 @@ const replay: Words['replay'] = {
   back: 'Étape précédente',
   nextRound: 'Tour suivant',
   lastRound: 'Tour précédent',
-  link: 'Copier le lien vers ce tour',
+  link: 'Copier le lien vers cette étape',
   copied: 'Lien copié',
   save: 'Enregistrer la partie',
   speed: 'Vitesse',
