@@ -90,6 +90,22 @@ def test_the_log_of_a_replay_leads_to_every_step(server: LiveServer, new_user: N
     anne.wait_until(lambda: "step=44" in page.url)
 
 
+def test_the_rulebook_shows_an_example_before_and_after(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/rules/loading")
+    figure = anne.page.locator("section[aria-labelledby=loading] figure")
+    figure.get_by_text("empties hold 3").wait_for()
+    third = figure.locator(".ships .hold").nth(2)
+    before = third.inner_text()
+    figure.get_by_role("button", name="After").click()
+    anne.wait_until(lambda: third.inner_text() != before)
+    figure.get_by_role("link", name="load.make-room").first.click()
+    anne.page.wait_for_selector("dl .cited")
+    anne.page.get_by_role("link", name="One-page summary").click()
+    anne.page.get_by_role("heading", name="Shortage").wait_for()
+    assert anne.page.locator("figure").count() == 0
+
+
 def test_the_browsers_language_is_used_until_another_is_chosen(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(lang="fr-FR")
     anne.open(server.address)

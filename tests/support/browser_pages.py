@@ -231,6 +231,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "sealed-dice": _sealed,
     "checked-dice": _checked,
     "rules": _address("/rules/pay.port", "dl .cited"),
+    "summary": _address("/rules/summary", "article section"),
     "settings": _address("/settings", "fieldset"),
     "tutorial": _address("/tutorial", ".panel .button.strong:enabled"),
     "dead-link": _address("/table/nobody-has-this-token", "[role=alert]"),

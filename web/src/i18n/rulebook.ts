@@ -29,6 +29,9 @@ export function rulebook(lang: Language): Promise<Rule[]> {
   return (cache[lang] ??= fetchRules(lang))
 }
 
+/** The name in addresses of a chapter. */
+export const anchorOf = (chapter: string): string => chapter.toLowerCase().replaceAll(' ', '-')
+
 /** One rule by its id. */
 export async function ruleOf(lang: Language, id: string): Promise<Rule | null> {
   return (await rulebook(lang)).find((rule) => rule.id === id) ?? null
@@ -39,7 +42,7 @@ async function fetchRules(lang: Language): Promise<Rule[]> {
   return printed.default.rules.map((rule: PrintedRule) => ({
     id: rule.id,
     chapter: texts?.chapters[rule.chapter] ?? rule.chapter,
-    anchor: rule.chapter.toLowerCase().replaceAll(' ', '-'),
+    anchor: anchorOf(rule.chapter),
     sentence: texts?.sentences[rule.id] ?? rule.text,
     edition: rule.edition === 'first' || rule.edition === 'revised' ? rule.edition : null,
     option: rule.option === true,

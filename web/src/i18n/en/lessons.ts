@@ -1,5 +1,17 @@
-/** The tutorial: ten short steps. Loaded when somebody opens it. */
+/** The tutorial, ten short steps, and the summary of the rules. Loaded when somebody opens them. */
 export default {
+  /** The rules on one page: headings and what stands below them. */
+  summary: [
+    ['The aim', 'Sail once around the island. When a ship reaches Port Royal, the round is played to its end. The highest score wins, not the first ship home.'],
+    ['A round', 'The captain rolls two dice and puts one on the morning and one on the evening. Everybody secretly chooses one of three cards. Then the captain, and after that each player clockwise, carries out both halves of their card: the morning with the morning die, the evening with the evening die. All draw a new card, and the next player is captain.'],
+    ['Load', 'Take as many doubloons, food or gunpowder as the die shows into one empty hold. You can’t add to a hold. Without an empty hold, empty one with other goods into the bank; if all have the same goods, the load is lost.'],
+    ['Sail', 'Move exactly as many spaces as the die shows, forward or backward. At a fork you choose. Then, in this order: battle, cost, treasure.'],
+    ['Pay', 'A port costs doubloons, the sea costs food: as much as the space shows. A pirate lair is free.'],
+    ['Battle', 'On a space with another ship you must attack. Spend gunpowder and roll; then the defender does the same. The higher sum wins, a star wins at once, and with equal sums nothing happens. The winner takes one hold, or a treasure, or gives away a cursed one.'],
+    ['Shortage', 'If you can’t pay in full, pay what you have. Revised edition: roll the shortage die and fall back to the nearest port, sea space or lair, or stay on a star; you don’t pay there. First edition: fall back to the first space that you can pay, and pay it. You fight a ship that you fall back onto.'],
+    ['Treasure', 'The first ship on a pirate lair takes its treasure. A power lies face up, any other treasure face down until the end.'],
+    ['Score', 'The number of your space (15 in Port Royal after the circuit, −5 before the red line), your doubloons and your treasures, less the cursed ones. With equal scores the ship farther ahead wins.'],
+  ],
   title: 'Learn to play',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   next: 'Next',

@@ -2,6 +2,17 @@ import type en from '../en/lessons'
 import type { Same } from '../sameShape'
 
 const lessons: Same<typeof en> = {
+  summary: [
+    ['Le but', 'Faites le tour de l’île. Quand un navire atteint Port Royal, on finit le tour de jeu. C’est le plus haut score qui gagne, pas le premier arrivé.'],
+    ['Un tour', 'Le capitaine lance deux dés et en place un sur le matin, l’autre sur le soir. Chacun choisit en secret une carte parmi trois. Puis le capitaine, et chaque joueur après lui dans le sens horaire, exécute les deux moitiés de sa carte : le matin avec le dé du matin, le soir avec le dé du soir. Tous piochent une carte, et le joueur suivant devient capitaine.'],
+    ['Charger', 'Mettez autant de doublons, de vivres ou de poudre que le dé indique dans une cale vide. On ne complète pas une cale. Sans cale vide, videz-en une qui contient autre chose ; si toutes contiennent la même chose, la charge est perdue.'],
+    ['Naviguer', 'Avancez ou reculez d’exactement autant de cases que le dé indique. À une bifurcation, vous choisissez. Puis, dans cet ordre : combat, paiement, trésor.'],
+    ['Payer', 'Un port coûte des doublons, la mer coûte des vivres : autant que la case l’indique. Un repaire de pirates est gratuit.'],
+    ['Le combat', 'Sur une case occupée, vous devez attaquer. Dépensez de la poudre et lancez le dé ; le défenseur fait de même. La plus forte somme l’emporte, une étoile gagne aussitôt, et à égalité il ne se passe rien. Le vainqueur prend une cale ou un trésor, ou donne un trésor maudit.'],
+    ['La pénurie', 'Si vous ne pouvez pas tout payer, payez ce que vous avez. Édition révisée : lancez le dé de pénurie et reculez jusqu’au port, à la mer ou au repaire le plus proche, ou restez sur une étoile ; on n’y paie pas. Première édition : reculez jusqu’à la première case que vous pouvez payer, et payez-la. Si un navire s’y trouve, vous le combattez.'],
+    ['Les trésors', 'Le premier navire sur un repaire prend son trésor. Un pouvoir reste visible, tout autre trésor reste face cachée jusqu’à la fin.'],
+    ['Le score', 'Le nombre de votre case (15 à Port Royal après le tour de l’île, −5 avant la ligne rouge), vos doublons et vos trésors, moins les trésors maudits. À égalité, le navire le plus avancé gagne.'],
+  ],
   title: 'Apprendre à jouer',
   step: (at, of) => `Étape ${at} sur ${of}`,
   next: 'Suivant',

@@ -12,6 +12,16 @@ const rulesPage: Words['rulesPage'] = {
   first: 'Première édition',
   revised: 'Édition révisée',
   option: 'Facultative : une table peut la changer',
+  example: 'Un exemple',
+  picture: 'Les navires de l’exemple sur la carte',
+  before: 'Avant',
+  after: 'Après',
+  cards: (count) => `Chaque capitaine a les mêmes ${count} cartes`,
+  treasures: (count) => `Les ${count} trésors`,
+  copies: (count) => plural('fr', count, { one: '# carte', other: '# cartes' }),
+  summary: 'Résumé d’une page',
+  whole: 'Toutes les règles',
+  print: 'Imprimer',
   link: (id) => `Lien vers la règle ${id}`,
 }
 
