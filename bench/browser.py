@@ -52,7 +52,7 @@ def first_board(browser: Browser, server: LiveServer) -> float:
 
 def solo(browser: Browser, server: LiveServer) -> tuple[int, float]:
     """Bytes of script until the first question of a solo game, and milliseconds from its button to the chart."""
-    user = visitor(browser, "off")
+    user = visitor(browser, "instant")
     user.open(server.address)
     user.wait_for("button.sail")
     user.page.evaluate(

@@ -49,14 +49,14 @@ class BrowserUser:
     """All users of the running test: after it, none may have an unexpected console error."""
 
     def __init__(
-        self, browser: Browser, *, narrow: bool = False, speed: str = "off", lang: str = "en-GB", **more: Any
+        self, browser: Browser, *, narrow: bool = False, speed: str = "instant", lang: str = "en-GB", **more: Any
     ) -> None:
         self.context: BrowserContext = browser.new_context(
             viewport=NARROW if narrow else WIDE,  # type: ignore[arg-type]
             has_touch=narrow,
             locale=lang,
             # Swaying ships cost a third of a core all the time: they lie still where a test plays without animations.
-            reduced_motion="reduce" if speed == "off" else "no-preference",
+            reduced_motion="reduce" if speed == "instant" else "no-preference",
             **more,
         )
         self.context.add_init_script(_SETTINGS % speed)

@@ -7,6 +7,8 @@ from typing import Final
 
 CHAT: Final = (5, 10.0)
 """At most so many chat lines in so many seconds for a seat."""
+SPEED_CHANGES: Final = (20, 10.0)
+"""At most so many changes of speed in so many seconds for a connection."""
 
 
 @dataclass(frozen=True)

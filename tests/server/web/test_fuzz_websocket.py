@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from jamaica.server.protocol.schemas import PROTOCOL
+from jamaica.server.protocol.schemas import PROTOCOL, SPEEDS
 from tests.support.fuzzing import BOTS, COMMANDS, EMOTES, MOVES, ODD_PATHS, UPGRADE, WRONG_FRAMES, frame
 from tests.support.socket_clients import ServerProcess
 
@@ -35,9 +35,16 @@ _fields: dict[str, st.SearchStrategy[Any]] = {
     "name": st.text(max_size=30),
     "bot": st.sampled_from(BOTS),
     "muted": st.booleans(),
+    "speed": st.sampled_from(SPEEDS),
     "settings": st.fixed_dictionaries(
         {},
-        optional={"undo_window": st.floats() | st.none(), "pace": st.floats(), "hints": st.booleans(), "chat": _junk},
+        optional={
+            "undo_window": st.floats() | st.none(),
+            "undo_by_speed": st.booleans(),
+            "pace": st.floats(),
+            "hints": st.booleans(),
+            "chat": _junk,
+        },
     ),
     "protocol": st.integers(0, PROTOCOL),
     "tokens": st.lists(st.text(max_size=70), max_size=9),

@@ -5,6 +5,7 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 export const LONGEST_UNDO_WINDOW = 10.0;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
+export const SPEEDS = ["slow","normal","fast","instant"] as const;
 export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over"] as const;
 export const QUESTION_KEYS = ["place_dice","choose_card","choose_hold","make_room","pay","sail","fall_back","choose_target","spend_powder","use_sabre","choose_spoils","steer_ghost"] as const;
 export const VARIANTS = {"bank":["endless","limited"]} as const;
@@ -591,6 +592,7 @@ export interface TableOptions {
 /** What the host may change at any time. */
 export interface TableSettings {
   undo_window: number | null;
+  undo_by_speed: boolean;
   pace: number;
   hints: boolean;
   chat: boolean;
@@ -933,6 +935,14 @@ export interface RecapCommand {
 /** Ask for a `sync` of every feed. */
 export interface ResyncCommand {
   type: "resync";
+  cid: string;
+  seen: number;
+}
+
+/** Say how fast this client shows the game, for a connection with a joined seat. Bots, and the undo window where one person plays, follow the slowest of the connected people. It holds until the connection ends. */
+export interface SetSpeedCommand {
+  type: "speed";
+  speed: "slow" | "normal" | "fast" | "instant";
   cid: string;
   seen: number;
 }
@@ -1329,6 +1339,7 @@ export type ClientMessage =
   | HintCommand
   | RecapCommand
   | ResyncCommand
+  | SetSpeedCommand
   | ChatCommand
   | SendEmoteCommand
   | RenameCommand

@@ -1,10 +1,11 @@
 /** Creating tables: the request, the saved links, and the way to the new table. */
 import { postTable } from '../api/http'
-import type { NewSeat, NewTable, TableSettings } from '../api/protocol'
+import type { NewSeat, NewTable } from '../api/protocol'
 import { saveLinks } from './inviteLinks.svelte'
 import { go } from './router.svelte'
 import { saveCreatedTable } from './savedTables.svelte'
 import { settings } from './settings.svelte'
+import { undoSettings } from './undoWindows'
 
 /** Create a table and go to it. */
 export async function createTable(table: NewTable): Promise<void> {
@@ -15,15 +16,10 @@ export async function createTable(table: NewTable): Promise<void> {
 
 const bot = (level: string): NewSeat => ({ kind: 'bot', bot: level })
 
-/** The undo window of this browser's settings, as a table takes it. */
-function undoWindow(): Pick<TableSettings, 'undo_window'> {
-  return { undo_window: settings.undoWindow === 'confirm' ? null : settings.undoWindow }
-}
-
 /** One person against three bots. */
 export function playBots(level: string): Promise<void> {
   const me: NewSeat = { kind: 'person', name: settings.name.trim() || null }
-  return createTable({ seats: [me, bot(level), bot(level), bot(level)], settings: undoWindow() })
+  return createTable({ seats: [me, bot(level), bot(level), bot(level)], settings: undoSettings(settings.undoWindow) })
 }
 
 /** Four bots, with this browser as a spectator. */

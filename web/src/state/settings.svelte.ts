@@ -1,30 +1,43 @@
 /** The settings of this browser, saved in it. */
+import type { SPEEDS } from '../api/protocol'
 
-export const SPEEDS = ['slow', 'normal', 'fast', 'off'] as const
 export type Speed = (typeof SPEEDS)[number]
 
 export interface Settings {
-  /** How fast events are animated. */
+  /** How fast events are animated; bots follow it. */
   speed: Speed
   sound: boolean
   /** Whether ships glide and dice tumble: as the system says, or never. */
   motion: 'system' | 'none'
-  /** Seconds in which an answer can be undone at tables created here; `confirm` waits for a confirmation instead. */
-  undoWindow: number | 'confirm'
+  /** Seconds in which an answer can be undone at tables created here; `confirm` waits for a confirmation instead, `speed` follows the
+   *  speed where one person plays. */
+  undoWindow: number | 'confirm' | 'speed'
   /** The name to offer when taking a seat. */
   name: string
+  /** The version of the client that saved this; older ones saved none. */
+  version?: 2
 }
 
 const STORAGE_KEY = 'jamaica.settings'
-const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 2, name: '' }
+const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', name: '' }
+
+/** Settings as older versions of the client saved them. */
+type OldSettings = Omit<Partial<Settings>, 'speed'> & { speed?: Speed | 'off'; grace?: Settings['undoWindow'] }
+
+/** Stored settings with today's names and defaults. */
+export function renewed({ grace, speed, ...rest }: OldSettings): Partial<Settings> {
+  const settings: Partial<Settings> = { ...(grace === undefined ? {} : { undoWindow: grace }), ...rest }
+  if (speed !== undefined) settings.speed = speed === 'off' ? 'instant' : speed
+  // Two seconds were the default until the undo window followed the speed, and every change of a setting saved them.
+  if (settings.undoWindow === 2 && settings.version === undefined) settings.undoWindow = 'speed'
+  return settings
+}
 
 function read(): Partial<Settings> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    // Version 1 of the client called the undo window "grace".
-    const { grace, ...rest } = stored as Partial<Settings> & { grace?: Settings['undoWindow'] }
-    return grace === undefined ? rest : { undoWindow: grace, ...rest }
+    return renewed(stored as OldSettings)
   } catch {
     return {}
   }
@@ -35,6 +48,7 @@ export const settings = $state<Settings>({ ...DEFAULTS, ...read() })
 
 export function set<Key extends keyof Settings>(key: Key, value: Settings[Key]): void {
   settings[key] = value
+  settings.version = 2
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings))
   } catch {

@@ -119,6 +119,7 @@ def constants() -> dict[str, Any]:
         "LONGEST_CHAT": schemas.LONGEST_CHAT,
         "LONGEST_UNDO_WINDOW": schemas.LONGEST_UNDO_WINDOW,
         "EMOTES": schemas.EMOTES,
+        "SPEEDS": schemas.SPEEDS,
         "EVENT_KINDS": list(EVENTS),
         "QUESTION_KEYS": [question.key for question in QUESTIONS],
         "VARIANTS": {variant.name: variant.values for variant in VARIANTS},

@@ -12,6 +12,7 @@ from jamaica.server.protocol.schemas import (
     MoveText,
     Name,
     Seat,
+    Speed,
     TableSettings,
 )  # fmt: skip
 from jamaica.server.protocol.seals import Hash
@@ -93,6 +94,13 @@ class Recap(Command, tag="recap"):
 
 class Resync(Command, tag="resync"):
     """Ask for a `sync` of every feed."""
+
+
+class SetSpeed(Command, tag="speed"):
+    """Say how fast this client shows the game, for a connection with a joined seat. Bots, and the undo window where one
+    person plays, follow the slowest of the connected people. It holds until the connection ends."""
+
+    speed: Speed
 
 
 class Chat(Command, tag="chat"):
@@ -194,6 +202,7 @@ AnyCommand = (
     | Hint
     | Recap
     | Resync
+    | SetSpeed
     | Chat
     | SendEmote
     | Rename

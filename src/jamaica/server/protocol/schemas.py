@@ -22,6 +22,7 @@ LONGEST_UNDO_WINDOW: Final = 10.0
 LONGEST_PACE: Final = 10.0
 
 EMOTES: Final = ("aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think")
+SPEEDS: Final[tuple["Speed", ...]] = ("slow", "normal", "fast", "instant")  # the slowest first
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
@@ -30,6 +31,7 @@ BotName = Annotated[str, Meta(min_length=1, max_length=80)]
 Emote = Literal["aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think"]
 Stage = Literal["lobby", "sealing", "playing", "over", "ended"]
 SeatKind = Literal["person", "bot", "open"]
+Speed = Literal["slow", "normal", "fast", "instant"]
 
 
 # ---- the table --------------------------------------------------------------------------------------------------
@@ -54,8 +56,12 @@ class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
     undo_window: Annotated[float, Meta(ge=0, le=LONGEST_UNDO_WINDOW)] | None = 2.0
     """For how many seconds a person can undo an answer before dice are rolled or cards are shown; `null`: until the
     person confirms it."""
+    undo_by_speed: bool = False
+    """Whether the undo window follows the speed where one person plays: 2 seconds at `slow`, 1 at `normal`, half a
+    second at `fast`, none at `instant`. Where several play, `undo_window` counts."""
     pace: Annotated[float, Meta(ge=0, le=LONGEST_PACE)] = 1.0
-    """The least time in seconds that a bot takes for an answer."""
+    """The least time in seconds that a bot takes for an answer: all of it at the speed `slow`, a quarter at `normal`,
+    a twentieth at `fast`, none at `instant`."""
     hints: bool = True
     """Whether hints are given."""
     chat: bool = True

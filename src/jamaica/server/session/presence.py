@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from jamaica.server.protocol.messages import Presence
-from jamaica.server.protocol.schemas import SeatInfo
+from jamaica.server.protocol.schemas import SeatInfo, Speed
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.seating import SeatConfig
+from jamaica.server.session.speed import slowest
 
 
 class PresenceTracker:
@@ -78,6 +79,12 @@ class PresenceTracker:
         if self._seats()[seat].kind != "person" or self.here(seat):
             return None
         return time.monotonic() - self._gone.get(seat, self._opened)
+
+    def speed(self) -> Speed | None:
+        """The slowest speed of the connected people who play, `None` if none of them is connected."""
+        seats = self._seats()
+        playing = (each for each in self.connections if any(seats[seat].kind == "person" for seat in each.seats))
+        return slowest(each.speed for each in playing)
 
     def spectators(self) -> int:
         """How many connections have joined no seat."""

@@ -26,6 +26,7 @@ from jamaica.server.session.presence import PresenceTracker
 from jamaica.server.session.replies import CommandKey, Replies
 from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
 from jamaica.server.session.services import TableServices
+from jamaica.server.session.speed import undo_seconds
 from jamaica.server.session.undo_window import UndoWindows
 from jamaica.server.storage.store import Entry, StoredTable, StoreError
 from jamaica.server.workers.bot_runner import BotRunner
@@ -79,7 +80,7 @@ class SavedTable(Inbox):
         self.game = self._persistence.restore(stored, self.data, self.log)
         held = self.game.held
         if held is not None and self.data.seats[held.seat].kind == "person":
-            self.undo_windows.start(held.seat, time.monotonic(), self.data.settings.undo_window)
+            self.undo_windows.start(held.seat, time.monotonic(), self.undo_seconds())
 
     def first_entries(self) -> list[Entry]:
         """The entries of a new table, for the registry to store."""
@@ -259,6 +260,11 @@ class SavedTable(Inbox):
             record=self.data.position is None and not self.data.foreign,
             seal=None if self.data.seal is None else self.data.seal.public(over=self.data.stage == "over"),
         )
+
+    def undo_seconds(self) -> float | None:
+        """For how many seconds an answer can be undone now; `None`: until it is confirmed."""
+        people = sum(config.kind == "person" for config in self.data.seats)
+        return undo_seconds(self.data.settings, people, self.presence.speed())
 
     def seat_config(self, seat: int) -> SeatConfig:
         """A seat by its number; `CommandRefused` if there is none."""

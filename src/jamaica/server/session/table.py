@@ -16,6 +16,7 @@ from jamaica.server.session.seal import TableSeal
 from jamaica.server.session.sealing import Sealing
 from jamaica.server.session.seating import InviteLinks, TableData
 from jamaica.server.session.services import TableServices
+from jamaica.server.session.speed import bot_pause
 from jamaica.server.workers.bot_runner import BotQuestion, bot_seed
 from jamaica.views import view
 
@@ -141,7 +142,7 @@ class LiveTable(SavedTable):
                 address=self.presence.address,
                 asked_at=self.game.asked_at[seat],
                 deadline_ms=self.services.limits.bot_ms,
-                pace=self.data.settings.pace,
+                pace=bot_pause(self.data.settings, self.presence.speed()),
                 wait=self._bots_wait,
                 answer=self._bot_answers,
             )

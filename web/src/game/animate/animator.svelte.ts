@@ -68,7 +68,7 @@ export function fightOf(animator: Animator, view: TableView | null): Fight | nul
   }
 }
 
-export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 }
+export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
 const LINGERS = 450
 const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const

@@ -226,7 +226,7 @@ export default {
   standIn: 'A bot is playing for you.',
   sound: 'Sound',
   speed: 'Speed',
-  speeds: { slow: 'slow', normal: 'normal', fast: 'fast', off: 'instant' },
+  speeds: { slow: 'slow', normal: 'normal', fast: 'fast', instant: 'instant' },
   people: (count: number) => plural('en', count, { one: '# spectator', other: '# spectators' }),
   over: {
     title: 'The race is over',

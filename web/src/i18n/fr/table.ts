@@ -229,7 +229,7 @@ const table: Words['table'] = {
   standIn: 'Un bot joue à votre place.',
   sound: 'Son',
   speed: 'Vitesse',
-  speeds: { slow: 'lente', normal: 'normale', fast: 'rapide', off: 'éclair' },
+  speeds: { slow: 'lente', normal: 'normale', fast: 'rapide', instant: 'éclair' },
   people: (number) => count(number, 'spectateur', 'spectateurs'),
   over: {
     title: 'La course est finie',

@@ -17,8 +17,9 @@ test('a fresh table has one seat here, one by link and two bots', () => {
 test('at a table for pass-and-play everybody sits here', () => {
   expect(tableOf(fresh(true, '', 'bosun', 'confirm'))).toMatchObject({
     seats: [{ kind: 'person', name: null }, { kind: 'person' }, { kind: 'person' }],
-    settings: { undo_window: null, chat: false },
+    settings: { undo_window: null, undo_by_speed: false, chat: false },
   })
+  expect(tableOf(fresh(true, '', 'bosun', 'speed')).settings).toMatchObject({ undo_window: 2, undo_by_speed: true })
 })
 
 test('the ghost sails with two unless told otherwise, and never with six', () => {

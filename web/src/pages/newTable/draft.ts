@@ -3,6 +3,8 @@ import captains from '$data/captains.json'
 import dice from '$data/dice.json'
 import type { NewSeat, NewTable } from '../../api/protocol'
 import type { Variants } from '../../i18n/variantWords'
+import type { Settings } from '../../state/settings.svelte'
+import { undoSettings } from '../../state/undoWindows'
 import { defaultVariants } from '../../state/variants'
 import type { BoardFile } from './boardFile'
 
@@ -23,7 +25,7 @@ export interface Draft {
   /** The symbol on each face of the shortage die. */
   die: string[]
   pace: number
-  undoWindow: number | 'confirm'
+  undoWindow: Settings['undoWindow']
   hints: boolean
   chat: boolean
 }
@@ -90,7 +92,7 @@ export function tableOf(draft: Draft): NewTable {
       ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
     },
     settings: {
-      undo_window: draft.undoWindow === 'confirm' ? null : draft.undoWindow,
+      ...undoSettings(draft.undoWindow),
       pace: draft.pace,
       hints: draft.hints,
       chat: draft.chat,

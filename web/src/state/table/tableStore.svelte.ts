@@ -2,7 +2,9 @@
 import { Connection, type Command, type ConnectionStatus, type Reply } from '../../api/connection'
 import type { ErrorMessage, FollowMessage, ServerMessage, TableInfo } from '../../api/protocol'
 import { Sealer } from '../fairDice/sealer'
+import type { Speed } from '../settings.svelte'
 import { SeatFeed } from './seatFeed.svelte'
+import { SpeedWish } from './speedWish'
 
 export class TableStore {
   status = $state<ConnectionStatus>('connecting')
@@ -21,6 +23,7 @@ export class TableStore {
 
   readonly #connection: Connection
   readonly #sealer = new Sealer((command) => this.command(command))
+  readonly #speed = new SpeedWish((command) => this.command(command))
 
   constructor(tokens: readonly string[]) {
     this.#connection = new Connection(tokens, {
@@ -63,17 +66,18 @@ export class TableStore {
         this.problem = null
         this.#setFeeds(message.feeds)
         this.#sealer.connected()
-        this.#seal(message.table, message.feeds)
+        this.#speed.connected()
+        this.#followSeats(message.table, message.feeds)
         break
       case 'table':
         this.info = message.table
         this.#setFeeds(message.feeds)
-        this.#seal(message.table, message.feeds)
+        this.#followSeats(message.table, message.feeds)
         break
       case 'sync':
         this.stalled = false
         this.#ensureFeed(message.seat).sync(message)
-        if (this.info) this.#seal(this.info, this.feeds.map((each) => each.seat))
+        if (this.info) this.#followSeats(this.info, this.feeds.map((each) => each.seat))
         break
       case 'update':
         if (this.feed(message.seat)?.update(message) !== true) void this.command({ type: 'resync' }).catch(() => null)
@@ -91,7 +95,13 @@ export class TableStore {
     }
   }
 
-  #seal(info: TableInfo, feeds: readonly (number | null)[]): void {
+  /** Have the server follow this speed. */
+  setSpeed(speed: Speed): void {
+    this.#speed.set(speed)
+  }
+
+  #followSeats(info: TableInfo, feeds: readonly (number | null)[]): void {
+    this.#speed.follow(feeds.some((seat) => seat !== null))
     this.#sealer.follow(info, feeds.find((seat) => seat !== null) ?? null)
   }
 

@@ -23,6 +23,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     c.Hint: play.hint,
     c.Recap: play.recap,
     c.Resync: play.resync,
+    c.SetSpeed: play.set_speed,
     c.Chat: chat.chat,
     c.SendEmote: chat.emote,
     c.Join: seats.join,
@@ -42,7 +43,7 @@ HANDLERS: Final[dict[type, Handler]] = {
 
 
 NOT_PACED: Final = (
-    *(c.Move, c.UndoMove, c.Confirm, c.WhyNot, c.Hint, c.Recap, c.Resync),
+    *(c.Move, c.UndoMove, c.Confirm, c.WhyNot, c.Hint, c.Recap, c.Resync, c.SetSpeed),
     *(c.Chat, c.SendEmote, c.Commit, c.Reveal),
 )
 """Commands that are not changes of seats, names, links or settings."""
@@ -126,8 +127,8 @@ async def _stored_reply(table: LiveTable, command: c.AnyCommand, key: CommandKey
 
 
 def has_effect(command: c.AnyCommand) -> bool:
-    """Whether a command changes something, so that it must not be executed twice."""
-    return not isinstance(command, (c.WhyNot, c.Hint, c.Recap, c.Resync))
+    """Whether a command changes something at the table, so that it must not be executed twice."""
+    return not isinstance(command, (c.WhyNot, c.Hint, c.Recap, c.Resync, c.SetSpeed))
 
 
 async def handle(table: LiveTable, connection: Connection, command: c.AnyCommand) -> p.ServerMessage | None:

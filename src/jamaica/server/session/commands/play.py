@@ -31,12 +31,13 @@ async def move(table: LiveTable, connection: Connection, command: c.Move) -> p.S
     if not connection.has_seen(seat, game.asked_at[seat], command.seen):
         raise CommandRefused("stale", f"the question came up with entry {game.asked_at[seat]}; wait until you have it")
     now = time.monotonic()
-    wait = table.data.settings.undo_window != 0 or windows.release_at(game.history, now) > now
+    seconds = table.undo_seconds()
+    wait = seconds != 0 or windows.release_at(game.history, now) > now
     try:
         game.answer(seat, chosen, wait)
     except IllegalMove as error:
         raise CommandRefused("rule", error.sentence, error.rule) from None
-    windows.start(seat, now, table.data.settings.undo_window)
+    windows.start(seat, now, seconds)
     table.services.metrics.count("moves")
     return done(table, command)
 
@@ -70,6 +71,16 @@ async def confirm(table: LiveTable, connection: Connection, command: c.Confirm) 
     """End the seat's undo window."""
     require_playing(table, connection, command.seat)
     table.undo_windows.end(command.seat)
+    return done(table, command)
+
+
+async def set_speed(table: LiveTable, connection: Connection, command: c.SetSpeed) -> p.ServerMessage:
+    """Note how fast the connection shows the game."""
+    if not any(table.seat_config(seat).persons for seat in connection.seats):
+        raise CommandRefused("seat", "only a person with a joined seat has a speed; spectators never slow a table")
+    if not connection.speed_limit.allow("speed"):
+        raise CommandRefused("rate", f"too many changes of speed: at most {connection.speed_limit}; wait a little")
+    connection.speed = command.speed
     return done(table, command)
 
 

@@ -10,6 +10,9 @@ import msgspec
 
 from jamaica.model.moves import Move
 from jamaica.server.protocol.messages import Error, ServerMessage
+from jamaica.server.protocol.schemas import Speed
+from jamaica.server.rate_limits import SPEED_CHANGES, RateLimit
+from jamaica.server.session.speed import DEFAULT_SPEED
 
 MOST_WAITING: Final = 1_000_000
 """How many bytes may wait in an outbox."""
@@ -51,6 +54,9 @@ class Connection:
         """Whether it adds a secret to the dice."""
         self.commitment: str | None = None
         """Its last commitment."""
+        self.speed: Speed = DEFAULT_SPEED
+        """How fast it shows the game."""
+        self.speed_limit = RateLimit(*SPEED_CHANGES)
         self.synced: set[int | None] = set()
         """The viewers for which it has got a `sync`, so that updates can follow."""
         self._news_at: dict[int, int] = {}
