@@ -98,6 +98,38 @@ def test_after_an_absence_a_recap_lists_attacks_first_and_can_be_replayed(
     anne.wait_for_prompt("spend")
 
 
+def test_one_press_skips_to_the_next_decision_and_a_summary_can_be_watched(
+    server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user(speed="slow")
+    anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=SAIL))
+    anne.wait_for_prompt("sail")
+    anne.answer_by_mouse("sail 22")
+    anne.wait_for(".caption")
+    anne.press("s")
+    anne.wait_for_prompt("play")
+    anne.wait_for(".summary .turn")
+    assert anne.page.locator(".summary .turn").count() == 3
+    assert anne.page.locator(".skip").count() == 0
+    anne.page.locator(".summary .button").first.click()
+    anne.wait_for(".caption")
+    assert anne.first_move() is None
+    anne.page.locator(".skip").click()
+    anne.wait_for_prompt("play")
+
+
+def test_without_motion_results_are_shown_at_once_with_a_summary(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.page.add_init_script("localStorage['jamaica.settings'] = JSON.stringify({ speed: 'slow', motion: 'none' })")
+    anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=SAIL))
+    anne.wait_for_prompt("sail")
+    anne.answer_by_mouse("sail 22")
+    anne.wait_for_prompt("play")
+    anne.wait_for(".summary .turn")
+    anne.press("1")
+    anne.wait_until(lambda: anne.page.locator(".summary").count() == 0 or anne.first_move() is not None)
+
+
 def test_on_a_narrow_screen_the_first_touch_previews_a_card(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(narrow=True)
     anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=CARDS))

@@ -1,4 +1,5 @@
-/** The animation of each event, by its kind. Each lasts at least a tenth of a second at normal speed. */
+/** The animation of each event, by its kind. It ends when the next event may begin: what flies or spreads by then goes on beside it, so that
+ *  draws, laid cards and the tokens of a turn overlap. Battles and shortages of my own ship take their time, those of others are brief. */
 import type { GameEvent } from '../../api/protocol'
 import type { Shortage, Animator } from './animator.svelte'
 import { NO_SIDE } from './animator.svelte'
@@ -7,61 +8,67 @@ type Animation<Kind extends GameEvent['kind']> = (event: Extract<GameEvent, { ki
 
 const ACTION = ['1', '2', '3', '4', '5', '6']
 const COMBAT = ['2', '4', '6', '8', '10', 'star']
+/** For what goes on beside the next event from its beginning. */
+const AT_ONCE = Promise.resolve()
 const SHORTAGE = ['circle', 'square', 'skull', 'star']
 
-/** Fly tokens between a ship and the bank. */
-const toBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
-  animator.fly({ sign, count }, animator.berth(ship), animator.beside('bank'))
-const fromBank = (animator: Animator, ship: number, sign: string, count: number): Promise<void> =>
-  animator.fly({ sign, count }, animator.beside('bank'), animator.berth(ship))
+/** Fly tokens between a ship and the bank, beside what follows. */
+const toBank = (animator: Animator, ship: number, sign: string, count: number): void =>
+  void animator.fly({ sign, count }, animator.berth(ship), animator.beside('bank'))
+const fromBank = (animator: Animator, ship: number, sign: string, count: number): void =>
+  void animator.fly({ sign, count }, animator.beside('bank'), animator.berth(ship))
 
 export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind> } = {
   async captain_chosen(event, animator) {
     animator.sound('bell')
-    await animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 800)
+    await animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 600)
   },
   async round_begun(_, animator) {
     animator.fight = null
     animator.sound('bell')
-    await animator.wait(600)
+    await animator.wait(120)
   },
   async rolled(event, animator) {
     animator.sound('dice')
-    await animator.roll('action', [String(event.high), String(event.low)], ACTION)
+    await animator.roll('action', [String(event.high), String(event.low)], ACTION, 0.4)
   },
   async placed(_, animator) {
     animator.sound('card')
-    await animator.wait(500)
+    await animator.wait(160)
   },
-  async laid(event, animator) {
+  laid(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')
-    await animator.wait(180)
+    return AT_ONCE
   },
   async turned(event, animator) {
     animator.sound('card')
     animator.card = { ship: event.seat, card: event.card }
-    await animator.wait(900)
+    await animator.wait(animator.concerns(event.seat) ? 160 : 320)
   },
-  async action_begun(event, animator) {
+  action_begun(event, animator) {
     animator.pulse(animator.berth(event.ship), 'gold')
-    await animator.wait(380)
+    return AT_ONCE
   },
   async action_lost(event, animator) {
     animator.pulse(animator.berth(event.ship), 'red')
-    await animator.wait(400)
+    await animator.wait(200)
   },
   async loaded(event, animator) {
+    // Spoils have flown from ship to ship already.
+    if (event.source === 'spoils') return
     animator.sound('coin')
-    await fromBank(animator, event.ship, event.goods, event.count)
+    fromBank(animator, event.ship, event.goods, event.count)
+    await animator.wait(160)
   },
   async load_ignored(event, animator) {
     animator.pulse(animator.berth(event.ship), 'red')
-    await animator.wait(500)
+    await animator.wait(250)
   },
   async emptied(event, animator) {
     animator.sound('splash')
-    await toBank(animator, event.ship, event.goods, event.count)
+    toBank(animator, event.ship, event.goods, event.count)
+    await animator.wait(80)
   },
   async sailed(event, animator) {
     animator.sound('sail')
@@ -74,38 +81,41 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async paid(event, animator) {
     animator.sound('coin')
-    await toBank(animator, event.ship, event.goods, event.count)
+    toBank(animator, event.ship, event.goods, event.count)
+    await animator.wait(100)
   },
   async fell_short(event, animator) {
     animator.sound('splash')
     animator.short = shortageOf([event])
     animator.pulse(animator.space(event.space), 'red')
-    await animator.wait(1100)
+    await animator.wait(animator.concerns(event.ship) ? 800 : 300)
   },
   async shortage_rolled(event, animator) {
+    const mine = animator.concerns(event.ship)
     animator.sound('dice')
-    await animator.roll('shortage', [event.symbol], SHORTAGE)
+    await animator.roll('shortage', [event.symbol], SHORTAGE, mine ? 0.8 : 0.3)
     if (animator.short) animator.short = { ...animator.short, symbol: event.symbol }
-    await animator.wait(500)
+    await animator.wait(mine ? 300 : 100)
   },
   async stayed(event, animator) {
     if (animator.short) animator.short = { ...animator.short, end: event.space }
     animator.pulse(animator.space(event.space), 'gold')
-    await animator.wait(800)
+    await animator.wait(animator.concerns(event.ship) ? 700 : 300)
     animator.short = null
   },
   async fell_back(event, animator) {
+    const mine = animator.concerns(event.ship)
     if (animator.short) animator.short = { ...animator.short, end: event.path.at(-1) ?? event.start }
-    await animator.point(event.start, event.path)
+    await animator.point(event.start, event.path, mine ? 450 : 200)
     animator.sound('sail')
-    await animator.sail(event.ship, event.start, event.path, 200)
+    await animator.sail(event.ship, event.start, event.path)
     animator.way = []
     animator.short = null
   },
   async treasure_taken(event, animator) {
     animator.sound('chest')
     animator.pulse(animator.space(event.space), 'gold')
-    await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 800)
+    await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 600)
   },
   async battle_begun(event, animator) {
     animator.sound('clash')
@@ -115,83 +125,81 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
       sides: { [event.attacker]: NO_SIDE, [event.defender]: NO_SIDE },
     }
     animator.pulse(animator.space(event.space), 'red')
-    await animator.wait(800)
+    await animator.wait(animator.concerns(event.attacker, event.defender) ? 650 : 250)
   },
   async powder_spent(event, animator) {
     animator.side(event.ship, { powder: event.count })
-    await animator.wait(450)
+    await animator.wait(inMyBattle(animator) ? 250 : 100)
   },
   async combat_rolled(event, animator) {
     animator.sound('dice')
     animator.side(event.ship, { face: null })
-    await animator.roll('combat', [event.face], COMBAT)
+    await animator.roll('combat', [event.face], COMBAT, inMyBattle(animator) ? 0.8 : 0.3)
     animator.side(event.ship, { face: event.face })
   },
   async sabre_answered(event, animator) {
     animator.sound('clash')
     animator.pulse(animator.berth(event.ship), 'blue')
-    await animator.wait(600)
+    await animator.wait(inMyBattle(animator) ? 500 : 200)
   },
   async fired(event, animator) {
     animator.sound('cannon')
     animator.side(event.ship, { face: event.face, powder: event.powder, beth: event.beth, firepower: event.firepower })
-    await animator.wait(650)
+    await animator.wait(inMyBattle(animator) ? 450 : 120)
   },
   async battle_tied(_, animator) {
-    await animator.wait(800)
+    await animator.wait(inMyBattle(animator) ? 700 : 300)
     animator.fight = null
   },
   async battle_won(event, animator) {
     animator.sound('fanfare')
     animator.side(event.winner, { won: true })
     animator.side(event.loser, { won: false })
-    await animator.wait(900)
+    await animator.wait(inMyBattle(animator) ? 800 : 300)
   },
   async hold_stolen(event, animator) {
     animator.sound('coin')
-    await animator.fly({ sign: event.goods, count: event.count }, animator.berth(event.loser), animator.berth(event.winner), 700)
-    animator.fight = null
+    await spoils(animator, { sign: event.goods, count: event.count }, event.loser, event.winner)
   },
   async overboard(event, animator) {
     animator.sound('splash')
-    await toBank(animator, event.ship, event.goods, event.count)
+    toBank(animator, event.ship, event.goods, event.count)
+    await animator.wait(200)
   },
   async power_stolen(event, animator) {
     animator.sound('chest')
-    await animator.fly({ sign: event.power }, animator.berth(event.loser), animator.berth(event.winner), 800)
-    animator.fight = null
+    await spoils(animator, { sign: event.power }, event.loser, event.winner)
   },
   async treasure_stolen(event, animator) {
     animator.sound('chest')
-    await animator.fly({ sign: 'chest' }, animator.berth(event.loser), animator.berth(event.winner), 800)
-    animator.fight = null
+    await spoils(animator, { sign: 'chest' }, event.loser, event.winner)
   },
   async curse_given(event, animator) {
     animator.sound('splash')
-    await animator.fly({ sign: 'skull' }, animator.berth(event.winner), animator.berth(event.loser), 800)
-    animator.fight = null
+    await spoils(animator, { sign: 'skull' }, event.winner, event.loser)
   },
   async spoils_left(_, animator) {
-    await animator.wait(450)
+    await animator.wait(inMyBattle(animator) ? 450 : 200)
     animator.fight = null
   },
   async ghost_steered(event, animator) {
     animator.sound('bell')
     animator.pulse(animator.berth(event.ship), 'blue')
-    await animator.wait(450)
+    await animator.wait(250)
   },
-  async pile_renewed(event, animator) {
+  pile_renewed(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')
-    await animator.wait(350)
+    return AT_ONCE
   },
-  async drew(event, animator) {
+  drew(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')
-    await animator.wait(140)
+    return AT_ONCE
   },
   async compass_passed(event, animator) {
-    await animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 500)
+    void animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 450)
+    await animator.wait(100)
   },
   async counted(event, animator) {
     animator.sound('coin')
@@ -204,12 +212,16 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
 }
 
-/** The ship that an event is about. */
-export function shipOf(event: GameEvent): number | null {
-  if ('ship' in event) return event.ship
-  if ('seat' in event) return event.seat
-  if ('attacker' in event) return event.attacker
-  return 'winner' in event ? event.winner : null
+/** Whether my ship is in the battle that is shown. */
+function inMyBattle(animator: Animator): boolean {
+  return animator.fight !== null && animator.concerns(animator.fight.attacker, animator.fight.defender)
+}
+
+/** Fly the spoils from one ship to the other and end the battle. */
+async function spoils(animator: Animator, what: { sign: string; count?: number }, from: number, to: number): Promise<void> {
+  const flight = animator.fly(what, animator.berth(from), animator.berth(to), 700)
+  await (animator.concerns(from, to) ? flight : animator.wait(300))
+  animator.fight = null
 }
 
 /** Run the animation of an event. */

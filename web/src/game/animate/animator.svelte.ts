@@ -1,11 +1,12 @@
 /** The state of running animations (flights, pulses, dice, battle, shortage) and the steps they are made of, at the chosen speed. */
 import { berths } from '../board/berths'
-import type { Chart } from '../../api/protocol'
+import type { Chart, GameEvent } from '../../api/protocol'
 import { course } from '../board/chart'
 import type { Point } from '../../ui/art/shapes'
 import type { TableView } from '../../api/protocol'
 import { motionAllowed, settings, type Speed } from '../../state/settings.svelte'
 import { play, type Sound } from './sounds'
+import { NO_TURN, OBVIOUS, shipOf, turnAfter, type Turn } from './turn'
 
 /** Tokens that fly across the board. */
 export interface Flight {
@@ -68,9 +69,13 @@ export function fightOf(animator: Animator, view: TableView | null): Fight | nul
   }
 }
 
-export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 }
+export const PACE: Record<Speed, number> = { slow: 2.5, normal: 1, fast: 0.35, instant: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
 const LINGERS = 450
+/** How long before a ship arrives the next event may begin: tokens fly while it sails. */
+const AHEAD = 120
+/** How long the caption stays while nothing happens, before it disappears. */
+const CAPTION_STAYS = 900
 const BESIDE = { bank: [62, 170], pile: [-86, 140], middle: [-194, 120] } as const
 
 export class Animator {
@@ -88,7 +93,11 @@ export class Animator {
   way = $state.raw<readonly Point[]>([])
   /** The card shown beside the caption. */
   card = $state.raw<{ ship: number; card: string } | null>(null)
+  /** What the ship in the caption has done in its turn so far. */
+  turn = $state.raw<Turn>(NO_TURN)
 
+  /** The ships of the people at this browser; `null` where everybody's adventures count the same, as in a replay. */
+  mine: readonly number[] | null = null
   chart: Chart | null = null
   view: TableView | null = null
   /** The element that contains the ships. */
@@ -97,10 +106,16 @@ export class Animator {
   #skipping = false
   #wakes = new Set<() => void>()
   #ids = 0
+  #clearing: ReturnType<typeof setTimeout> | undefined
+
+  /** Whether events take no time: at instant speed, and where motion is reduced. */
+  get atOnce(): boolean {
+    return PACE[settings.speed] === 0 || !motionAllowed()
+  }
 
   /** A duration at the chosen speed. */
   ms(normal: number): number {
-    return this.#skipping ? 0 : normal * PACE[settings.speed]
+    return this.#skipping || this.atOnce ? 0 : normal * PACE[settings.speed]
   }
 
   /** Wait a duration, scaled by the chosen speed, or until `skip`. */
@@ -125,14 +140,35 @@ export class Animator {
     for (const wake of [...this.#wakes]) wake()
   }
 
-  /** Reset after the last event of an update. */
-  rest(): void {
+  /** Whether an event about these ships is about this browser's people. */
+  concerns(...ships: readonly number[]): boolean {
+    return this.mine === null || ships.some((ship) => this.mine?.includes(ship))
+  }
+
+  /** Show the sentence of an event, and what it adds to the ship's turn. */
+  tell(event: GameEvent, sentence: string): void {
+    clearTimeout(this.#clearing)
+    if (OBVIOUS.has(event.kind) && this.caption !== '') return
+    this.caption = sentence
+    this.about = shipOf(event)
+    this.turn = turnAfter(this.turn, event)
+  }
+
+  /** Reset after the last event of an update. `soon`: the caption stays for a moment, for more may follow. */
+  rest(soon = false): void {
     this.#skipping = false
+    this.tumbling = null
+    this.way = []
+    clearTimeout(this.#clearing)
+    if (soon) this.#clearing = setTimeout(() => this.#clear(), CAPTION_STAYS)
+    else this.#clear()
+  }
+
+  #clear(): void {
     this.caption = ''
     this.about = null
     this.card = null
-    this.tumbling = null
-    this.way = []
+    this.turn = NO_TURN
   }
 
   /** Cancel everything and return a fresh animator for the same board. */
@@ -165,21 +201,22 @@ export class Animator {
   }
 
   /** Move a ship over spaces to its new berth. */
-  async sail(ship: number, start: number, path: readonly number[], perSpace = 260): Promise<void> {
+  async sail(ship: number, start: number, path: readonly number[], perSpace = 80): Promise<void> {
     const end = path.at(-1)
     const element = this.root?.querySelector(`[data-ship="${ship}"]`)
     if (!this.chart || !this.view || end === undefined) return
     const after = { ...this.view, seats: this.view.seats.map((each, at) => (at === ship ? { ...each, space: end } : each)) }
     const way = [this.berth(ship), ...course(this.chart, start, path).map(([x, y]): Point => [x, y - 14]), this.berth(ship, after)]
-    const duration = this.ms(perSpace * path.length + 240)
-    if (element && duration > 0 && motionAllowed()) {
+    const normal = perSpace * path.length + 180
+    const duration = this.ms(normal)
+    if (element && duration > 0) {
       const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
       const animation = element.animate(frames, { duration, easing: 'ease-in-out', fill: 'forwards' })
       // The view moves the ship's element meanwhile; then the animation is cancelled.
       setTimeout(() => animation.cancel(), duration + LINGERS)
     }
     this.pulse(this.space(end), 'gold')
-    await this.wait(perSpace * path.length + 240)
+    await this.wait(normal - AHEAD)
   }
 
   /** Highlight a way for a while. */
@@ -192,7 +229,6 @@ export class Animator {
   async fly({ sign, count = 1 }: { sign: string; count?: number }, from: Point, to: Point, normal = 520): Promise<void> {
     const ms = this.ms(normal)
     if (ms <= 0) return
-    if (!motionAllowed()) return this.wait(normal)
     const flight = { id: ++this.#ids, sign, count, from, to, ms }
     this.flights = [...this.flights, flight]
     await this.wait(normal)
@@ -206,16 +242,16 @@ export class Animator {
     setTimeout(() => (this.pulses = this.pulses.filter((each) => each.id !== pulse.id)), this.ms(700))
   }
 
-  /** Roll dice that stop at `faces`. */
-  async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[]): Promise<void> {
-    if (motionAllowed() && this.ms(1) > 0) {
+  /** Roll dice that stop at `faces`. `part`: how much of the whole time it takes. */
+  async roll(die: 'action' | 'combat' | 'shortage', faces: string[], all: readonly string[], part = 1): Promise<void> {
+    if (this.ms(1) > 0) {
       for (let turn = 0; turn < 7 && !this.#skipping; turn++) {
         this.tumbling = { die, faces: faces.map((_, at) => all[(turn * 5 + at * 3 + turn * at) % all.length] ?? '') }
-        await this.wait(75)
+        await this.wait(75 * part)
       }
     }
     this.tumbling = { die, faces }
-    await this.wait(650)
+    await this.wait(650 * part)
     this.tumbling = null
   }
 

@@ -1,8 +1,7 @@
 /** Plays a replay: the position, whether it runs, and the animation on the way to the next frame. */
 import type { GameEvent, Replay } from '../../api/protocol'
-import { animate, shipOf } from '../../game/animate/animations'
-import { Animator, PACE } from '../../game/animate/animator.svelte'
-import { settings } from '../../state/settings.svelte'
+import { animate } from '../../game/animate/animations'
+import { Animator } from '../../game/animate/animator.svelte'
 import { frameOf, framesOf, roundAt, type Frame } from './frames'
 
 /** How long a frame is shown where events are not animated, in milliseconds. */
@@ -89,7 +88,7 @@ export class Playback {
     const epoch = this.#epoch
     while (this.running && this.at < this.last && epoch === this.#epoch) {
       await this.#advance()
-      if (PACE[settings.speed] === 0) await new Promise((wake) => setTimeout(wake, FRAME_MS))
+      if (this.animator.atOnce) await new Promise((wake) => setTimeout(wake, FRAME_MS))
     }
     if (epoch === this.#epoch) this.running = false
   }
@@ -100,13 +99,12 @@ export class Playback {
     const epoch = this.#epoch
     this.animated = event
     this.animator.view = this.view
-    this.animator.caption = this.sentence(event)
-    this.animator.about = shipOf(event)
+    this.animator.tell(event, this.sentence(event))
     await animate(event, this.animator)
     if (epoch !== this.#epoch) return
     this.at += 1
     this.animated = null
-    this.animator.rest()
+    this.animator.rest(this.running)
     if (!this.view.battle) this.animator.fight = null
     if (this.view.question?.key !== 'fall_back') this.animator.short = null
   }

@@ -1,6 +1,6 @@
 /** The part of the chart that an example shows. */
 import type { Chart } from '../../api/protocol'
-import { shipOf } from '../../game/animate/animations'
+import { shipOf } from '../../game/animate/turn'
 import type { Example } from './examples'
 
 /** Where the picture lies inside its frame, in percent of the frame. */

@@ -5,6 +5,12 @@ import { applyChange, applyEntry } from './view'
 /** Animates one event; the feed waits for the promise. */
 export type ShowEvent = (event: GameEvent, view: TableView) => Promise<void> | void
 
+/** A view with the number of the last entry in it. */
+export interface Shown {
+  view: TableView | null
+  number: number
+}
+
 const LONGEST_LOG = 4000
 
 export class SeatFeed {
@@ -28,6 +34,8 @@ export class SeatFeed {
   #queue: LogEntry[] = []
   #nextPrompt: Prompt | null = null
   #epoch = 0
+  /** What was shown before the entry that is being shown. */
+  #before: Shown | null = null
 
   /** @param seat The seat that sees this, or `null` for a spectator. */
   constructor(readonly seat: number | null) {}
@@ -36,6 +44,7 @@ export class SeatFeed {
   sync(message: SyncMessage): void {
     this.#epoch++
     this.#queue = []
+    this.#before = null
     this.number = message.number
     this.view = message.view
     this.entries = [...(message.complete ? this.entries : []), ...message.entries].slice(-LONGEST_LOG)
@@ -59,6 +68,11 @@ export class SeatFeed {
     return true
   }
 
+  /** What was shown last between two entries. */
+  shown(): Shown {
+    return this.#before ?? { view: this.view, number: this.entries.at(-1)?.number ?? this.number }
+  }
+
   #setUndoWindow(undoWindow: UndoWindow | null): void {
     this.undoWindow = undoWindow
     this.undoWindowAt = Date.now()
@@ -80,6 +94,7 @@ export class SeatFeed {
   /** Show an entry: a move event by event, each followed by its own change of the view. */
   async #showEntry(entry: LogEntry, epoch: number): Promise<void> {
     const shown = this.entries.slice(-LONGEST_LOG)
+    this.#before = { view: this.view, number: entry.number - 1 }
     const after = this.view && applyEntry(this.view, entry)
     for (const [at, event] of (entry.kind === 'move' ? entry.events : []).entries()) {
       if (!this.view || entry.kind !== 'move') break
@@ -90,6 +105,7 @@ export class SeatFeed {
     }
     this.view = after
     this.entries = [...shown, entry]
+    this.#before = null
   }
 
   /** Animate again what led from an older view to the present one. */

@@ -93,3 +93,16 @@ test('each event is shown on the view before it, and its change follows', async 
   expect(seen).toEqual([['round_begun', 1], ['round_begun', 2]])
   expect(feed?.view?.round).toBe(3)
 })
+
+test('what was shown last between two entries is the view before the entry that is being shown', async () => {
+  const table = opened()
+  const feed = table.feed(null)
+  const marks: (number | undefined)[] = []
+  if (feed) feed.showEvent = () => void marks.push(feed.shown().number, feed.shown().view?.round)
+  const begun = (round: number) => ({ kind: 'round_begun' as const, rules: [], round, captain: 0 })
+  const changes = [{ round: 2 }, { round: 3 }]
+  FakeSocket.last.receive(update(null, { kind: 'move', seat: null, move: null, events: [begun(2), begun(3)], changes, number: 11, at: 0 }))
+  await vi.waitFor(() => expect(feed?.busy).toBe(false))
+  expect(marks).toEqual([10, 1, 10, 1])
+  expect([feed?.shown().number, feed?.shown().view?.round]).toEqual([11, 3])
+})
