@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.support.browser_positions import CARDS, RAID, ROOM, SAIL, late
+from tests.support.browser_positions import CARDS, PAY, RAID, ROOM, SAIL, late
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, bot, person
 
@@ -128,6 +128,45 @@ def test_without_motion_results_are_shown_at_once_with_a_summary(server: LiveSer
     anne.wait_for(".summary .turn")
     anne.press("1")
     anne.wait_until(lambda: anne.page.locator(".summary").count() == 0 or anne.first_move() is not None)
+
+
+def test_one_click_pays_the_suggestion_and_holds_on_the_ship_pay_anything_else(
+    server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user()
+    created = server.table(person("Anne"), *rivals(3), seed=5, position=PAY, settings={"undo_window": 10})
+    anne.open_seat(created)
+    anne.wait_for_prompt("pay 1 2")
+    assert anne.page.locator(".prompt [data-move]").count() == 1
+    anne.page.locator(".prompt [data-move]").click()  # two from hold 1, and one from hold 5
+    anne.wait_for_text("Sent. You can still undo.", where=".prompt")
+    anne.press("u")
+    anne.wait_for_prompt("pay 5 1")
+    anne.press("u")
+    anne.wait_for_prompt("pay 1 2")
+    holds = anne.page.locator(".mine .hold.open")
+    assert holds.count() == 3
+    holds.nth(0).click()
+    anne.wait_for_text("1 more to pay", where=".prompt")
+    holds.nth(0).click()
+    anne.wait_for_text("2 more to pay", where=".prompt")
+    holds.nth(1).click()
+    anne.wait_for_text("pays 1 food from hold 1", "pays 2 food from hold 3", where=".recent")
+
+
+def test_after_three_payments_all_others_can_be_left_to_the_suggestion(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    for paid in range(4):
+        anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=PAY))
+        anne.wait_for_prompt("pay 1 2")
+        offer = anne.button("Always pay as suggested")
+        assert offer.count() == (1 if paid == 3 else 0)
+        (offer if paid == 3 else anne.page.locator(".prompt [data-move]")).click()
+        anne.wait_until(lambda: not (anne.first_move() or "").startswith("pay"))
+    anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=PAY))
+    anne.wait_for_prompt("play")
+    anne.press("l")
+    anne.wait_for_text("pays 2 food from hold 1", "pays 1 food from hold 5", where=".drawer")
 
 
 def test_on_a_narrow_screen_the_first_touch_previews_a_card(server: LiveServer, new_user: NewUser) -> None:

@@ -12,6 +12,10 @@ export interface Settings {
   /** Seconds in which an answer can be undone at tables created here; `confirm` waits for a confirmation instead, `speed` follows the
    *  speed where one person plays. */
   undoWindow: number | 'confirm' | 'speed'
+  /** Whether payments are answered with the suggestion. */
+  autoPay: boolean
+  /** How many payments were made by hand, as far as it matters for the offer to make them by itself. */
+  payments: number
   /** The name to offer when taking a seat. */
   name: string
   /** The version of the client that saved this; older ones saved none. */
@@ -19,7 +23,7 @@ export interface Settings {
 }
 
 const STORAGE_KEY = 'jamaica.settings'
-const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', name: '' }
+const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', autoPay: false, payments: 0, name: '' }
 
 /** Settings as older versions of the client saved them. */
 type OldSettings = Omit<Partial<Settings>, 'speed'> & { speed?: Speed | 'off'; grace?: Settings['undoWindow'] }

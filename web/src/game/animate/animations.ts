@@ -26,15 +26,15 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async round_begun(_, animator) {
     animator.fight = null
     animator.sound('bell')
-    await animator.wait(120)
+    await animator.wait(100)
   },
   async rolled(event, animator) {
     animator.sound('dice')
-    await animator.roll('action', [String(event.high), String(event.low)], ACTION, 0.4)
+    await animator.roll('action', [String(event.high), String(event.low)], ACTION, 0.3)
   },
   async placed(_, animator) {
     animator.sound('card')
-    await animator.wait(160)
+    await animator.wait(110)
   },
   laid(event, animator) {
     animator.sound('card')
@@ -44,7 +44,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async turned(event, animator) {
     animator.sound('card')
     animator.card = { ship: event.seat, card: event.card }
-    await animator.wait(animator.concerns(event.seat) ? 160 : 320)
+    await animator.wait(animator.concerns(event.seat) ? 120 : 240)
   },
   action_begun(event, animator) {
     animator.pulse(animator.berth(event.ship), 'gold')
@@ -59,7 +59,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     if (event.source === 'spoils') return
     animator.sound('coin')
     fromBank(animator, event.ship, event.goods, event.count)
-    await animator.wait(160)
+    await animator.wait(110)
   },
   async load_ignored(event, animator) {
     animator.pulse(animator.berth(event.ship), 'red')
@@ -68,7 +68,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async emptied(event, animator) {
     animator.sound('splash')
     toBank(animator, event.ship, event.goods, event.count)
-    await animator.wait(80)
+    await animator.wait(50)
   },
   async sailed(event, animator) {
     animator.sound('sail')
@@ -82,7 +82,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async paid(event, animator) {
     animator.sound('coin')
     toBank(animator, event.ship, event.goods, event.count)
-    await animator.wait(100)
+    await animator.wait(70)
   },
   async fell_short(event, animator) {
     animator.sound('splash')
@@ -115,7 +115,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async treasure_taken(event, animator) {
     animator.sound('chest')
     animator.pulse(animator.space(event.space), 'gold')
-    await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 600)
+    await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 500)
   },
   async battle_begun(event, animator) {
     animator.sound('clash')
@@ -125,7 +125,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
       sides: { [event.attacker]: NO_SIDE, [event.defender]: NO_SIDE },
     }
     animator.pulse(animator.space(event.space), 'red')
-    await animator.wait(animator.concerns(event.attacker, event.defender) ? 650 : 250)
+    await animator.wait(animator.concerns(event.attacker, event.defender) ? 650 : 220)
   },
   async powder_spent(event, animator) {
     animator.side(event.ship, { powder: event.count })
@@ -134,7 +134,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async combat_rolled(event, animator) {
     animator.sound('dice')
     animator.side(event.ship, { face: null })
-    await animator.roll('combat', [event.face], COMBAT, inMyBattle(animator) ? 0.8 : 0.3)
+    await animator.roll('combat', [event.face], COMBAT, inMyBattle(animator) ? 0.8 : 0.25)
     animator.side(event.ship, { face: event.face })
   },
   async sabre_answered(event, animator) {
@@ -145,7 +145,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async fired(event, animator) {
     animator.sound('cannon')
     animator.side(event.ship, { face: event.face, powder: event.powder, beth: event.beth, firepower: event.firepower })
-    await animator.wait(inMyBattle(animator) ? 450 : 120)
+    await animator.wait(inMyBattle(animator) ? 450 : 100)
   },
   async battle_tied(_, animator) {
     await animator.wait(inMyBattle(animator) ? 700 : 300)
@@ -155,7 +155,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.sound('fanfare')
     animator.side(event.winner, { won: true })
     animator.side(event.loser, { won: false })
-    await animator.wait(inMyBattle(animator) ? 800 : 300)
+    await animator.wait(inMyBattle(animator) ? 800 : 250)
   },
   async hold_stolen(event, animator) {
     animator.sound('coin')
@@ -199,7 +199,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async compass_passed(event, animator) {
     void animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 450)
-    await animator.wait(100)
+    await animator.wait(50)
   },
   async counted(event, animator) {
     animator.sound('coin')
@@ -220,7 +220,7 @@ function inMyBattle(animator: Animator): boolean {
 /** Fly the spoils from one ship to the other and end the battle. */
 async function spoils(animator: Animator, what: { sign: string; count?: number }, from: number, to: number): Promise<void> {
   const flight = animator.fly(what, animator.berth(from), animator.berth(to), 700)
-  await (animator.concerns(from, to) ? flight : animator.wait(300))
+  await (animator.concerns(from, to) ? flight : animator.wait(240))
   animator.fight = null
 }
 

@@ -69,7 +69,7 @@ export function fightOf(animator: Animator, view: TableView | null): Fight | nul
   }
 }
 
-export const PACE: Record<Speed, number> = { slow: 2.5, normal: 1, fast: 0.35, instant: 0 }
+export const PACE: Record<Speed, number> = { slow: 3, normal: 1, fast: 0.35, instant: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, firepower: null, won: null }
 const LINGERS = 450
 /** How long before a ship arrives the next event may begin: tokens fly while it sails. */
@@ -201,13 +201,13 @@ export class Animator {
   }
 
   /** Move a ship over spaces to its new berth. */
-  async sail(ship: number, start: number, path: readonly number[], perSpace = 80): Promise<void> {
+  async sail(ship: number, start: number, path: readonly number[], perSpace = 65): Promise<void> {
     const end = path.at(-1)
     const element = this.root?.querySelector(`[data-ship="${ship}"]`)
     if (!this.chart || !this.view || end === undefined) return
     const after = { ...this.view, seats: this.view.seats.map((each, at) => (at === ship ? { ...each, space: end } : each)) }
     const way = [this.berth(ship), ...course(this.chart, start, path).map(([x, y]): Point => [x, y - 14]), this.berth(ship, after)]
-    const normal = perSpace * path.length + 180
+    const normal = perSpace * path.length + 170
     const duration = this.ms(normal)
     if (element && duration > 0) {
       const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))

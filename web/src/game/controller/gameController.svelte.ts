@@ -10,6 +10,7 @@ import type { Chart } from '../../api/protocol'
 import { STANDARD_CHART } from '../board/standardChart'
 import { choicesOf, type Choice, type Speaker } from './choices'
 import { cardIn, cardMarks, promptMarks, type Mark } from './marks'
+import { Payments } from './payments.svelte'
 import { groupByRule, refusalsOf, ruleAgainst, type NotAllowed } from './refusals'
 
 /** Rules to be explained in a dialog. */
@@ -76,6 +77,7 @@ export class GameController {
   readonly refusals = $derived.by((): NotAllowed[] => (this.prompt && this.view ? refusalsOf(this.prompt, this.view, this.speaker) : []))
   /** The number key of each choice: its place, or the amount where one is asked for. */
   readonly keys = $derived.by((): ReadonlyMap<string, string> => {
+    if (this.payments.bill) return new Map(this.prompt?.suggestion ? [[this.prompt.suggestion, '1']] : [])
     const amounts = this.prompt?.key === 'spend_powder'
     const numbered = this.choices.map(({ move }, at): [string, string] => [move, amounts ? (move.split(' ')[1] ?? '') : String(at + 1)])
     return new Map(numbered.filter(([, key]) => key.length === 1))
@@ -103,7 +105,15 @@ export class GameController {
     return promptMarks(this.prompt, this.view?.seats[this.askedShip]?.space ?? 0, this.looked)
   })
 
-  constructor(readonly table: TableStore) {}
+  readonly payments: Payments
+
+  /** @param paysByItself Whether payments may be answered by the settings. */
+  constructor(
+    readonly table: TableStore,
+    paysByItself = true,
+  ) {
+    this.payments = new Payments(this, paysByItself)
+  }
 
   #name(ship: number, ghost: boolean): string {
     return ghost ? locale.words.game.ghost : this.table.name(ship, locale.words.game.ghost)
@@ -138,6 +148,7 @@ export class GameController {
 
   /** Undo the last choice. */
   async undo(): Promise<void> {
+    this.payments.undone()
     if (this.mySeat !== null) await this.#send({ type: 'undo', seat: this.mySeat })
   }
 

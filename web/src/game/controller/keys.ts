@@ -18,7 +18,8 @@ function writing(target: EventTarget | null): boolean {
 export function onKey(event: KeyboardEvent, game: GameController, doors: Doors): void {
   if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
   const move = [...game.keys].find(([, key]) => key === event.key)?.[0]
-  if (move !== undefined) void game.play(move)
+  if (move !== undefined && game.payments.bill) game.payments.accept()
+  else if (move !== undefined) void game.play(move)
   else if (event.key === 'u') void game.undo()
   else if (event.key === 'c') void game.confirm()
   else if (event.key === 'l') doors.log()

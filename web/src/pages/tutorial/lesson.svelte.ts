@@ -27,7 +27,7 @@ class Learner extends GameController {
     table: TableStore,
     private readonly lesson: Lesson,
   ) {
-    super(table)
+    super(table, false)
   }
 
   override async play(move: string): Promise<void> {
