@@ -106,6 +106,30 @@ def test_the_rulebook_shows_an_example_before_and_after(server: LiveServer, new_
     assert anne.page.locator("figure").count() == 0
 
 
+def test_tips_appear_once_and_can_be_turned_off(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(server.address)
+    anne.button("Set sail").click()
+    anne.wait_for_prompt()
+    tip = anne.page.locator("aside.tip")
+    table = anne.page.url
+    anne.page.get_by_role("button", name="Got it").click()
+    anne.wait_until(lambda: tip.count() == 0)
+    anne.page.reload()
+    anne.wait_for_prompt()
+    assert tip.count() == 0
+    switch = anne.page.get_by_role("group", name="Tips")
+    anne.open(f"{server.address}/#/settings")
+    switch.get_by_label("Off").check()
+    switch.get_by_label("On").check()
+    anne.open(table)
+    anne.wait_for_prompt()
+    anne.page.get_by_role("button", name="No more tips").click()
+    anne.wait_until(lambda: tip.count() == 0)
+    anne.open(f"{server.address}/#/settings")
+    assert switch.get_by_label("Off").is_checked()
+
+
 def test_the_browsers_language_is_used_until_another_is_chosen(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(lang="fr-FR")
     anne.open(server.address)

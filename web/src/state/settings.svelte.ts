@@ -16,6 +16,9 @@ export interface Settings {
   autoPay: boolean
   /** How many payments were made by hand, as far as it matters for the offer to make them by itself. */
   payments: number
+  /** Whether tips are shown, and those that were read. */
+  tips: boolean
+  tipsSeen: string[]
   /** The name to offer when taking a seat. */
   name: string
   /** The version of the client that saved this; older ones saved none. */
@@ -23,7 +26,7 @@ export interface Settings {
 }
 
 const STORAGE_KEY = 'jamaica.settings'
-const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', autoPay: false, payments: 0, name: '' }
+const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', autoPay: false, payments: 0, tips: true, tipsSeen: [], name: '' }
 
 /** Settings as older versions of the client saved them. */
 type OldSettings = Omit<Partial<Settings>, 'speed'> & { speed?: Speed | 'off'; grace?: Settings['undoWindow'] }
