@@ -29,7 +29,10 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildc
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: engine web ## play in the browser
+play: ## play in the browser
+	@[ -e src/jamaica/web/index.html ] || \
+		echo "jamaica: the first start builds the game, usually in about a minute; later ones take a few seconds"
+	@$(MAKE) --no-print-directory -j2 engine web
 	@$(BIN)/jamaica play
 
 check: .venv/dev engine ## the inner loop: lint, types and the fast tests, in under 90 seconds
@@ -121,11 +124,13 @@ clean: ## remove everything that was built
 
 # uv comes by pip into an environment of the project's own; `--without-pip` spares Debian's python3-venv.
 .venv/uv: requirements/uv.txt
+	@echo "jamaica: making a Python environment in .venv, about 5 seconds"
 	@$(PYTHON) -m venv --without-pip --clear .venv
 	@$(PYTHON) -m pip --python $(BIN)/python --quiet install --require-hashes -r requirements/uv.txt
 	@touch $@
 
 .venv/dev: .venv/uv requirements/dev.txt pyproject.toml
+	@echo "jamaica: installing Python packages, about 15 seconds"
 	@$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.txt
 	@JAMAICA_PURE=1 $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
@@ -145,10 +150,12 @@ clean: ## remove everything that was built
 	@chmod +x $@
 
 web/node_modules/.installed: .venv/npm web/package.json web/package-lock.json
+	@echo "jamaica: installing the packages of the browser client, about 10 seconds"
 	@$(NPM) ci
 	@touch $@
 
 src/jamaica/web/index.html: web/node_modules/.installed $(WEB)
+	@echo "jamaica: building the browser client, about 10 seconds"
 	@$(NPM) run build
 
 # The peers have an environment of their own, so that what they need cannot disturb the project's.
