@@ -176,7 +176,9 @@ def pay_lowest(state: State, ship: i64, goods: i64, due: i64, start: i64) -> Non
 def take_out(state: State, ship: i64, hold: i64, goods: i64, tokens: i64) -> None:
     """Tokens leave a hold for the bank."""
     left = state.cargo[ship * HOLDS + hold] - tokens
-    state.cargo[ship * HOLDS + hold] = 0 if left == goods * 8 else left
+    if left == goods * 8:
+        left = 0
+    state.cargo[ship * HOLDS + hold] = left
     if state.told is not None:
         tell.paid(state, ship, hold, goods, tokens)
 

@@ -3,24 +3,18 @@
 A rule tells an event after the event's change to the state, because `State.trail` keeps a copy of the state for it.
 """
 
+from typing import Final
+
 from jamaica.model import events
-from jamaica.model.bits import members
+from jamaica.model.bits import BIT, members
 from jamaica.model.board import BACKWARD
-from jamaica.model.cards import (
-    CARDS,
-    COMBAT_NAMES,
-    FOOD,
-    GOLD,
-    GOODS,
-    SHORTAGE_NAMES,
-    SYMBOLS,
-    TREASURE_KINDS,
-)
+from jamaica.model.cards import CARDS, COMBAT_NAMES, FOOD, GOLD, GOODS, SHORTAGE_NAMES, SYMBOLS, TREASURE_KINDS
 from jamaica.model.events import EVERYBODY, Event
 from jamaica.model.state import State
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.native import i64
 
-HALVES = ("morning", "evening")
+HALVES: Final = ("morning", "evening")
 
 
 def _tell(state: State, event: Event) -> None:
@@ -30,7 +24,7 @@ def _tell(state: State, event: Event) -> None:
             state.trail.append(state.copy())
 
 
-def captain_chosen(state: State, seat: int) -> None:
+def captain_chosen(state: State, seat: i64) -> None:
     _tell(state, events.CaptainChosen(rules=("setup.captain",), seat=seat))
 
 
@@ -50,15 +44,15 @@ def placed(state: State) -> None:
     )
 
 
-def laid(state: State, seat: int, card: int) -> None:
-    _tell(state, events.Laid(rules=("round.card",), known_to=1 << seat, seat=seat, card=CARDS[card]))
+def laid(state: State, seat: i64, card: i64) -> None:
+    _tell(state, events.Laid(rules=("round.card",), known_to=BIT[seat], seat=seat, card=CARDS[card]))
 
 
-def turned(state: State, seat: int, card: int) -> None:
+def turned(state: State, seat: i64, card: i64) -> None:
     _tell(state, events.Turned(rules=("round.order",), seat=seat, card=CARDS[card]))
 
 
-def action_begun(state: State, ship: int, symbol: int, die: int, evening: int) -> None:
+def action_begun(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
     rules = ("round.actions",)
     _tell(
         state,
@@ -66,12 +60,12 @@ def action_begun(state: State, ship: int, symbol: int, die: int, evening: int) -
     )
 
 
-def action_lost(state: State, ship: int, evening: int) -> None:
+def action_lost(state: State, ship: i64, evening: i64) -> None:
     rules = ("end.finish", "ruling.ghost-finish") if ship == state.ghost else ("end.finish",)
     _tell(state, events.ActionLost(rules=rules, ship=ship, half=HALVES[evening]))
 
 
-def loaded(state: State, ship: int, hold: int, goods: int, tokens: int, source: int) -> None:
+def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
     rules = ("spoils.hold", "load.amount") if source else ("load.amount",)
     _tell(
         state,
@@ -86,11 +80,11 @@ def loaded(state: State, ship: int, hold: int, goods: int, tokens: int, source: 
     )
 
 
-def load_ignored(state: State, ship: int, goods: int, rule: str) -> None:
+def load_ignored(state: State, ship: i64, goods: i64, rule: str) -> None:
     _tell(state, events.LoadIgnored(rules=(rule,), ship=ship, goods=GOODS[goods]))
 
 
-def emptied(state: State, ship: int, hold: int, inside: int) -> None:
+def emptied(state: State, ship: i64, hold: i64, inside: i64) -> None:
     rules = ("load.make-room", "load.not-the-same")
     _tell(
         state,
@@ -98,7 +92,7 @@ def emptied(state: State, ship: int, hold: int, inside: int) -> None:
     )
 
 
-def sailed(state: State, ship: int, start: int, end: int, die: int, way: int) -> None:
+def sailed(state: State, ship: i64, start: i64, end: i64, die: i64, way: i64) -> None:
     rules = ["sail.exact"]
     ends = state.board.reach[(way * 64 + start) * 7 + die]
     if ends & (ends - 1):
@@ -118,12 +112,12 @@ def sailed(state: State, ship: int, start: int, end: int, die: int, way: int) ->
     )
 
 
-def finished(state: State, ship: int) -> None:
+def finished(state: State, ship: i64) -> None:
     rules = ("end.finish", "ruling.ghost-finish") if ship == state.ghost else ("end.finish",)
     _tell(state, events.Finished(rules=rules, ship=ship))
 
 
-def paid(state: State, ship: int, hold: int, goods: int, tokens: int) -> None:
+def paid(state: State, ship: i64, hold: i64, goods: i64, tokens: i64) -> None:
     cause = "pay.port" if goods == GOLD else "pay.sea" if goods == FOOD else "battle.powder-gone"
     which = "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
     _tell(
@@ -132,7 +126,7 @@ def paid(state: State, ship: int, hold: int, goods: int, tokens: int) -> None:
     )
 
 
-def fell_short(state: State, ship: int, goods: int, due: int, aboard: int) -> None:
+def fell_short(state: State, ship: i64, goods: i64, due: i64, aboard: i64) -> None:
     cause = "pay.port" if goods == GOLD else "pay.sea"
     _tell(
         state,
@@ -147,29 +141,29 @@ def fell_short(state: State, ship: int, goods: int, due: int, aboard: int) -> No
     )
 
 
-def shortage_rolled(state: State, ship: int, symbol: int) -> None:
+def shortage_rolled(state: State, ship: i64, symbol: i64) -> None:
     rules = ("shortage.die", "ruling.shortage-die")
     _tell(state, events.ShortageRolled(rules=rules, ship=ship, symbol=SHORTAGE_NAMES[symbol]))
 
 
-def stayed(state: State, ship: int) -> None:
+def stayed(state: State, ship: i64) -> None:
     _tell(state, events.Stayed(rules=("ruling.star-stays",), ship=ship, space=state.space[ship]))
 
 
-def fell_back(state: State, ship: int, start: int, end: int, possible: int) -> None:
+def fell_back(state: State, ship: i64, start: i64, end: i64, possible: i64) -> None:
     rules = ["shortage.fall-back", "shortage.pay-again"] if state.first else ["shortage.die", "shortage.never-pay"]
     rules.append("shortage.port-royal" if end == 0 else "ruling.nearest")
     path = tuple(state.board.path_back(start, end, possible))
     _tell(state, events.FellBack(rules=tuple(rules), ship=ship, start=start, path=path))
 
 
-def treasure_taken(state: State, ship: int, space: int, kind: int) -> None:
+def treasure_taken(state: State, ship: i64, space: i64, kind: i64) -> None:
     if ship == state.ghost:
         rules, known_to = ("lair.take", "ghost.lair"), 0
     elif kind < 4:
         rules, known_to = ("lair.take", "treasure.powers"), EVERYBODY
     else:
-        rules, known_to = ("lair.take", "treasure.hidden"), 1 << ship
+        rules, known_to = ("lair.take", "treasure.hidden"), BIT[ship]
     _tell(
         state,
         events.TreasureTaken(rules=rules, known_to=known_to, ship=ship, space=space, treasure=TREASURE_KINDS[kind]),
@@ -185,25 +179,25 @@ def battle_begun(state: State) -> None:
     )
 
 
-def _volley(state: State, ship: int) -> str:
+def _volley(state: State, ship: i64) -> str:
     return "battle.attack" if ship == state.attacker else "battle.defence"
 
 
-def powder_spent(state: State, ship: int, tokens: int) -> None:
+def powder_spent(state: State, ship: i64, tokens: i64) -> None:
     _tell(state, events.PowderSpent(rules=(_volley(state, ship),), ship=ship, count=tokens))
 
 
-def combat_rolled(state: State, ship: int, face: int, second: bool) -> None:
+def combat_rolled(state: State, ship: i64, face: i64, second: bool) -> None:
     rules = (_volley(state, ship), "treasure.sabre") if second else (_volley(state, ship),)
     _tell(state, events.CombatRolled(rules=rules, ship=ship, face=COMBAT_NAMES[face], second=second))
 
 
-def sabre_answered(state: State, ship: int, again: bool) -> None:
+def sabre_answered(state: State, ship: i64, again: bool) -> None:
     rules = ("treasure.sabre", "ruling.sabre-once")
     _tell(state, events.SabreAnswered(rules=rules, ship=state.sabre, rolled_by=ship, again=again))
 
 
-def fired(state: State, ship: int, star: bool, power: int) -> None:
+def fired(state: State, ship: i64, star: bool, power: i64) -> None:
     beth = 2 if state.beth == ship else 0
     rules = [_volley(state, ship)]
     if star:
@@ -223,19 +217,19 @@ def fired(state: State, ship: int, star: bool, power: int) -> None:
     )
 
 
-def battle_tied(state: State, attacker: int, defender: int) -> None:
+def battle_tied(state: State, attacker: i64, defender: i64) -> None:
     _tell(state, events.BattleTied(rules=("battle.tie",), attacker=attacker, defender=defender))
 
 
-def _loser(state: State, winner: int) -> int:
+def _loser(state: State, winner: i64) -> i64:
     return state.defender if winner == state.attacker else state.attacker
 
 
-def battle_won(state: State, winner: int) -> None:
+def battle_won(state: State, winner: i64) -> None:
     _tell(state, events.BattleWon(rules=("spoils.choice",), winner=winner, loser=_loser(state, winner)))
 
 
-def hold_stolen(state: State, winner: int, loser: int, hold: int, inside: int) -> None:
+def hold_stolen(state: State, winner: i64, loser: i64, hold: i64, inside: i64) -> None:
     rules = ("spoils.hold", "ghost.spoils") if winner == state.ghost else ("spoils.hold",)
     _tell(
         state,
@@ -250,7 +244,7 @@ def hold_stolen(state: State, winner: int, loser: int, hold: int, inside: int) -
     )
 
 
-def overboard(state: State, ship: int, hold: int, inside: int) -> None:
+def overboard(state: State, ship: i64, hold: i64, inside: i64) -> None:
     rules = ("ghost.spoils",) if hold < 5 or state.sixth == ship else ("ruling.ghost-power",)
     _tell(
         state,
@@ -258,7 +252,7 @@ def overboard(state: State, ship: int, hold: int, inside: int) -> None:
     )
 
 
-def power_stolen(state: State, winner: int, loser: int, power: int) -> None:
+def power_stolen(state: State, winner: i64, loser: i64, power: i64) -> None:
     rules = ("spoils.treasure", "ruling.sabre-stolen")
     _tell(
         state,
@@ -266,7 +260,7 @@ def power_stolen(state: State, winner: int, loser: int, power: int) -> None:
     )
 
 
-def treasure_stolen(state: State, winner: int, loser: int, kind: int, place: int, slot: int) -> None:
+def treasure_stolen(state: State, winner: i64, loser: i64, kind: i64, place: i64, slot: i64) -> None:
     power = kind < 4 and winner != state.ghost
     rules = ("spoils.treasure", "ruling.ghost-power") if power else ("spoils.treasure", "treasure.hidden")
     _tell(
@@ -282,7 +276,7 @@ def treasure_stolen(state: State, winner: int, loser: int, kind: int, place: int
     )
 
 
-def curse_given(state: State, winner: int, loser: int, kind: int, place: int, slot: int) -> None:
+def curse_given(state: State, winner: i64, loser: i64, kind: i64, place: i64, slot: i64) -> None:
     rules = ("spoils.curse", "ruling.gift-known")
     _tell(
         state,
@@ -297,12 +291,12 @@ def curse_given(state: State, winner: int, loser: int, kind: int, place: int, sl
     )
 
 
-def spoils_left(state: State, winner: int, forced: bool) -> None:
+def spoils_left(state: State, winner: i64, forced: bool) -> None:
     rules = ("ruling.spoils-nothing", "ruling.forced") if forced else ("ruling.spoils-nothing",)
     _tell(state, events.SpoilsLeft(rules=rules, winner=winner, loser=_loser(state, winner)))
 
 
-def ghost_steered(state: State, ship: int, forward: bool, die: int, evening: int, rule: str) -> None:
+def ghost_steered(state: State, ship: i64, forward: bool, die: i64, evening: i64, rule: str) -> None:
     _tell(
         state,
         events.GhostSteered(
@@ -315,21 +309,21 @@ def ghost_steered(state: State, ship: int, forward: bool, die: int, evening: int
     )
 
 
-def pile_renewed(state: State, seat: int) -> None:
+def pile_renewed(state: State, seat: i64) -> None:
     kept = tuple(CARDS[card] for card in members(state.kept[seat]))
     _tell(state, events.PileRenewed(rules=("round.draw", "ruling.laid-card"), seat=seat, kept=kept))
 
 
-def drew(state: State, seat: int, card: int) -> None:
+def drew(state: State, seat: i64, card: i64) -> None:
     rules = ("setup.hand",) if state.round == 0 else ("round.draw",)
-    _tell(state, events.Drew(rules=rules, known_to=1 << seat, seat=seat, card=CARDS[card]))
+    _tell(state, events.Drew(rules=rules, known_to=BIT[seat], seat=seat, card=CARDS[card]))
 
 
 def compass_passed(state: State) -> None:
     _tell(state, events.CompassPassed(rules=("round.compass",), seat=state.captain))
 
 
-def counted(state: State, ship: int, space: int, score: int) -> None:
+def counted(state: State, ship: i64, space: i64, score: i64) -> None:
     slots = [state.facedown[ship * SLOTS + place] for place in range(state.facedown_count(ship))]
     _tell(
         state,
