@@ -30,7 +30,7 @@ class Luck:
         for name, number in (("seed", seed), ("stream", stream)):
             if isinstance(number, bool) or not isinstance(number, int):
                 raise ValueError(f"a {name} is a whole number, not {number!r}")
-        self.words: vec[i64] = vec[i64]([0] * 48)
+        self.words: Final[vec[i64]] = vec[i64]([0] * (4 * STREAMS))
         """Four words for each stream: three mixed ones and a counter."""
         digest = hashlib.shake_256(f"jamaica {seed} {stream}".encode()).digest(12 * STREAMS)
         for which in range(STREAMS):
@@ -70,5 +70,6 @@ class Luck:
     def copy(self) -> "Luck":
         """An independent generator in the same state."""
         twin = Luck(0)
-        twin.words = self.words[:]
+        for at in range(4 * STREAMS):
+            twin.words[at] = self.words[at]
         return twin

@@ -43,7 +43,7 @@ class View(Table):
 
     seat: i64
     """The viewer: a seat, -1 for a spectator, -2 for a commentator, to whom nothing is hidden."""
-    hand_size: vec[i64]
+    hand_size: Final[vec[i64]]
     """How many cards each seat has in hand; `hand` itself is blank where it is hidden."""
 
     def __init__(self, state: State, seat: i64) -> None:

@@ -50,42 +50,42 @@ class Board:
         """Where each space is drawn, from the left."""
         self.y: Final[list[float]] = [float(space["y"]) for space in spaces]
         """Where each space is drawn, from the top."""
-        self.size: i64 = len(spaces)
+        self.size: Final[i64] = len(spaces)
         """How many spaces there are."""
-        self.kind: vec[i64] = vec[i64]([KINDS.index(space["kind"]) for space in spaces])
+        self.kind: Final[vec[i64]] = vec[i64]([KINDS.index(space["kind"]) for space in spaces])
         """The kind of each space."""
-        self.cost: vec[i64] = vec[i64]([space.get("cost", 0) for space in spaces])
+        self.cost: Final[vec[i64]] = vec[i64]([space.get("cost", 0) for space in spaces])
         """What each space costs: food at sea, doubloons in a port, nothing elsewhere."""
-        self.score: vec[i64] = vec[i64]([space.get("score", BEFORE_THE_LINE) for space in spaces])
+        self.score: Final[vec[i64]] = vec[i64]([space.get("score", BEFORE_THE_LINE) for space in spaces])
         """What each space counts at the end [score.minus-five]."""
         self.score[0] = BEFORE_THE_LINE
-        self.finish_score: i64 = spaces[0].get("score", FINISH)
+        self.finish_score: Final[i64] = spaces[0].get("score", FINISH)
         """What Port Royal counts after the circuit [score.finish]."""
         self.next: Final[list[tuple[int, ...]]] = [tuple(space["next"]) for space in spaces]
         """The spaces that follow each space."""
         self.prev: Final[list[tuple[int, ...]]] = _turned(self.next)
         """The spaces that each space follows."""
-        self.ahead_one: vec[i64] = _as_sets(self.next)
+        self.ahead_one: Final[vec[i64]] = _as_sets(self.next)
         """The spaces that follow each space, as a set."""
-        self.behind_one: vec[i64] = _as_sets(self.prev)
+        self.behind_one: Final[vec[i64]] = _as_sets(self.prev)
         """The spaces that each space follows, as a set."""
-        self.of_kind: vec[i64] = _by_kind(self.kind)
+        self.of_kind: Final[vec[i64]] = _by_kind(self.kind)
         """The spaces of each kind, as a set."""
-        self.lairs: i64 = self.of_kind[LAIR]
+        self.lairs: Final[i64] = self.of_kind[LAIR]
         """The pirate lairs, as a set."""
-        self.left: vec[i64] = _left(self.behind_one)
+        self.left: Final[vec[i64]] = _left(self.behind_one)
         """The fewest steps from each space to Port Royal; from there, the shortest lap [ruling.farthest]."""
-        self.reach: vec[i64] = vec[i64]([0] * (3 * 64 * 7))
+        self.reach: Final[vec[i64]] = vec[i64]([0] * (3 * 64 * 7))
         """At `(way * 64 + space) * 7 + die`: the spaces where a ship can end that sails so many steps;
         Port Royal too if, sailing `FORWARD_STOP`, it can enter it before [sail.exact] [sail.fork]."""
-        self.lapped: vec[i64] = vec[i64]([0] * (3 * 64 * 7))
+        self.lapped: Final[vec[i64]] = vec[i64]([0] * (3 * 64 * 7))
         """At the same place: those of them where the ship has another lap, one more having sailed into
         Port Royal forward or one less having sailed out of it backward [ruling.lap]."""
-        self.behind: vec[i64] = vec[i64]([0] * (4 * 64))
+        self.behind: Final[vec[i64]] = vec[i64]([0] * (4 * 64))
         """At `kind * 64 + space`: the nearest spaces of that kind, each on a way behind; Port Royal where it
         comes first [ruling.nearest] [shortage.port-royal]."""
-        self._pay_gold: vec[i64] = _payable(self.cost, self.of_kind[PORT])
-        self._pay_food: vec[i64] = _payable(self.cost, self.of_kind[SEA])
+        self._pay_gold: Final[vec[i64]] = _payable(self.cost, self.of_kind[PORT])
+        self._pay_food: Final[vec[i64]] = _payable(self.cost, self.of_kind[SEA])
         self._chart_ways()
 
     def _chart_ways(self) -> None:

@@ -28,9 +28,9 @@ TOKENS: Final = vec[i64]([hold & 7 if hold >> 3 == goods else 0 for goods in ran
 class Table:
     """The table at one moment: in a `State` all of it, in a `View` what a seat may know, the rest blank."""
 
-    options: Options
-    board: Board
-    seats: i64
+    options: Final[Options]
+    board: Final[Board]
+    seats: Final[i64]
     """How many players there are."""
     ships: i64
     """How many ships there are: the players' and the ghost."""
@@ -71,20 +71,20 @@ class Table:
     sabre_used: i64
     depth: i64
     """How many steps the agenda has."""
-    space: vec[i64]
-    lap: vec[i64]
+    space: Final[vec[i64]]
+    lap: Final[vec[i64]]
     """0 from the start on, 1 at the finish, below 0 behind the start [ruling.lap]."""
-    cargo: vec[i64]
+    cargo: Final[vec[i64]]
     """`cargo[ship * 6 + hold]`, each `goods * 8 + count`."""
-    hand: vec[i64]
-    discards: vec[i64]
-    kept: vec[i64]
+    hand: Final[vec[i64]]
+    discards: Final[vec[i64]]
+    kept: Final[vec[i64]]
     """Cards that everybody knows to be in hand or laid: they were not in the pile when it was renewed."""
-    laid: vec[i64]
+    laid: Final[vec[i64]]
     """The card laid this round, counted from 1; 0 for none."""
-    facedown: vec[i64]
+    facedown: Final[vec[i64]]
     """`facedown[ship * 11 + place]`, in the order they came."""
-    agenda: vec[i64]
+    agenda: Final[vec[i64]]
 
     __slots__ = (
         "agenda",
@@ -127,10 +127,19 @@ class Table:
     )  # fmt: skip
 
     def __init__(self, options: Options, seats: i64, source: "Table | None" = None) -> None:
+        self.options = options
+        self.board = options.board if source is None else source.board
+        self.seats = seats
+        self.space = vec[i64]([0] * 6) if source is None else source.space[:]
+        self.lap = vec[i64]([0] * 6) if source is None else source.lap[:]
+        self.cargo = vec[i64]([0] * 36) if source is None else source.cargo[:]
+        self.hand = vec[i64]([0] * 6) if source is None else source.hand[:]
+        self.discards = vec[i64]([0] * 6) if source is None else source.discards[:]
+        self.kept = vec[i64]([0] * 6) if source is None else source.kept[:]
+        self.laid = vec[i64]([0] * 6) if source is None else source.laid[:]
+        self.facedown = vec[i64]([0] * 66) if source is None else source.facedown[:]
+        self.agenda = vec[i64]([0] * 16) if source is None else source.agenda[:]
         if source is not None:
-            self.options = source.options
-            self.board = source.board
-            self.seats = source.seats
             self.ships = source.ships
             self.ghost = source.ghost
             self.first = source.first
@@ -156,19 +165,7 @@ class Table:
             self.attack = source.attack
             self.sabre_used = source.sabre_used
             self.depth = source.depth
-            self.space = source.space[:]
-            self.lap = source.lap[:]
-            self.cargo = source.cargo[:]
-            self.hand = source.hand[:]
-            self.discards = source.discards[:]
-            self.kept = source.kept[:]
-            self.laid = source.laid[:]
-            self.facedown = source.facedown[:]
-            self.agenda = source.agenda[:]
             return
-        self.options = options
-        self.board = options.board
-        self.seats = seats
         self.ships = seats + 1 if options.ghost else seats
         self.ghost = seats if options.ghost else -1
         self.first = options.edition == "first"
@@ -194,15 +191,6 @@ class Table:
         self.attack = 0
         self.sabre_used = 0
         self.depth = 0
-        self.space = vec[i64]([0] * 6)
-        self.lap = vec[i64]([0] * 6)
-        self.cargo = vec[i64]([0] * 36)
-        self.hand = vec[i64]([0] * 6)
-        self.discards = vec[i64]([0] * 6)
-        self.kept = vec[i64]([0] * 6)
-        self.laid = vec[i64]([0] * 6)
-        self.facedown = vec[i64]([0] * 66)
-        self.agenda = vec[i64]([0] * 16)
 
     @property
     def over(self) -> bool:

@@ -52,8 +52,8 @@ class RolloutPolicy:
         self.weights: Final = weights
         self.noise: float = noise
         self.ship_model: Final = ShipModel(evaluator, weights, board)
-        self.out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-        self.chances: vec[float] = attack_chances()
+        self.out: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
+        self.chances: Final[vec[float]] = attack_chances()
 
     def answer(self, state: State, seat: i64, luck: Luck) -> i64:
         """Return a good answer to the question that a seat is asked."""

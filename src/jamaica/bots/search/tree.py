@@ -50,10 +50,10 @@ class Node:
     def __init__(self) -> None:
         self.size: i64 = 0
         self.visits: i64 = 0
-        self.ids: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-        self.tries: vec[i64] = vec[i64]([0] * MOST_OFFERED)
-        self.sums: vec[float] = vec[float]([0.0] * MOST_OFFERED)
-        self.squares: vec[float] = vec[float]([0.0] * MOST_OFFERED)
+        self.ids: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
+        self.tries: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
+        self.sums: Final[vec[float]] = vec[float]([0.0] * MOST_OFFERED)
+        self.squares: Final[vec[float]] = vec[float]([0.0] * MOST_OFFERED)
 
     def slot(self, id: i64) -> i64:
         """Return the slot of a move; a new move gets the next free slot."""
@@ -127,10 +127,10 @@ class Tree:
         self.seed: i64 = 0
         self.round: i64 = 0
         self.nodes: dict[int, Node] = {}
-        self.out: vec[i64] = vec[i64]([0] * MOST_OFFERED)
+        self.out: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
         self.path: list[Node] = []
-        self.slots: vec[i64] = vec[i64]([0] * MOST_DEPTH)
-        self.shares: vec[float] = vec[float]([0.0] * 7)
+        self.slots: Final[vec[i64]] = vec[i64]([0] * MOST_DEPTH)
+        self.shares: Final[vec[float]] = vec[float]([0.0] * 7)
         """Each ship's share of the victory, summed over the playouts of this decision."""
         self.playouts: i64 = 0
         self.depth: i64 = 0

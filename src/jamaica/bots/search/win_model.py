@@ -22,12 +22,12 @@ class WinModel:
     """Predicts chances to win, with one weight per feature and phase."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights: vec[float] = vec[float]([0.0] * (PHASES * FEATURES))
+        self.weights: Final[vec[float]] = vec[float]([0.0] * (PHASES * FEATURES))
         for at in range(PHASES * FEATURES):
             self.weights[at] = weights[at]
-        self.current: vec[float] = vec[float]([0.0] * FEATURES)
-        self.features: vec[float] = vec[float]([0.0] * FEATURES)
-        self.shares: vec[float] = vec[float]([0.0] * 7)
+        self.current: Final[vec[float]] = vec[float]([0.0] * FEATURES)
+        self.features: Final[vec[float]] = vec[float]([0.0] * FEATURES)
+        self.shares: Final[vec[float]] = vec[float]([0.0] * 7)
 
     def predict(self, state: State) -> None:
         """Set `shares` to each ship's chance to win."""

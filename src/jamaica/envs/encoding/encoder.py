@@ -78,14 +78,14 @@ _TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
 class Encoder:
     """Rows and masks for some places. NumPy reads them without a copy: `numpy.frombuffer(encoder.rows, "u1")`."""
 
-    rows: vec[u8]
+    rows: Final[vec[u8]]
     """`ROW` bytes for each place."""
-    masks: vec[u8]
+    masks: Final[vec[u8]]
     """`ACTIONS` bytes for each place: 1 for a legal move, else 0."""
-    sizes: vec[i64]
-    offers: vec[i64]
+    sizes: Final[vec[i64]]
+    offers: Final[vec[i64]]
     """The ids of the legal moves at the place written last."""
-    offered: vec[u8]
+    offered: Final[vec[u8]]
     """For each place, the number of ids in its mask, then these ids."""
 
     def __init__(self, places: i64 = 1) -> None:

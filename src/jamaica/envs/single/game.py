@@ -23,14 +23,14 @@ class EnvGame:
     Seats that choose a card simultaneously are asked from the lowest to the highest; none learns what the others chose.
     """
 
-    initial: State
+    initial: Final[State]
     """The table before the first dice; only copies of it are played."""
-    reward: i64
-    discount: float
-    max_decisions: i64
+    reward: Final[i64]
+    discount: Final[float]
+    max_decisions: Final[i64]
     """The number of decisions after which the game is truncated; 0 for never."""
-    state: State
-    luck: Luck
+    state: Final[State]
+    luck: Final[Luck]
     seat: i64
     """The seat that is asked; -1 after the end. After a truncation, the seat that would be asked."""
     decisions: i64
@@ -40,7 +40,7 @@ class EnvGame:
     """Whether the last action gave any seat a reward."""
     noted: i64
     """The seats with a noted potential, as a bit set."""
-    potentials: vec[float]
+    potentials: Final[vec[float]]
     """Each seat's potential when it was last asked."""
 
     def __init__(self, initial: State, reward: i64, discount: float, max_decisions: i64) -> None:

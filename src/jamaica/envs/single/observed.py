@@ -18,9 +18,9 @@ REWARDED: Final = 8
 class ObservedGame:
     """A game with the row and mask of the seat that is asked (place 0) and of any other seat (place 1)."""
 
-    game: EnvGame
-    encoder: Encoder
-    rewards: vec[float]
+    game: Final[EnvGame]
+    encoder: Final[Encoder]
+    rewards: Final[vec[float]]
     """Each seat's reward for the last action."""
 
     def __init__(self, initial: State, reward: i64, discount: float, max_decisions: i64) -> None:

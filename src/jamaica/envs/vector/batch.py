@@ -1,5 +1,7 @@
 """Many games side by side, each waiting for one seat's action."""
 
+from typing import Final
+
 from jamaica.envs.encoding.encoder import Encoder
 from jamaica.envs.encoding.layout import ACTIONS, SLOTS
 from jamaica.envs.single.game import RUNNING, TRUNCATED, EnvGame
@@ -13,20 +15,20 @@ class Batch:
     All that a learner observes is in flat arrays that keep their addresses.
     """
 
-    size: i64
-    games: list[EnvGame]
+    size: Final[i64]
+    games: Final[list[EnvGame]]
     seeds: list[int]
     """The seed of each place's present game."""
     stride: int
     """The difference between the seeds of successive games in a place."""
-    encoder: Encoder
+    encoder: Final[Encoder]
     truncated: dict[int, State]
     """The final states of games that the last actions truncated, by place."""
-    to_act: vec[u8]
+    to_act: Final[vec[u8]]
     """The seat that each game waits for."""
-    rewards: vec[float]
+    rewards: Final[vec[float]]
     """The rewards of the last actions, six seats for each game."""
-    ended: vec[u8]
+    ended: Final[vec[u8]]
     """1 for a game that ended with this action, 2 for a truncated one; its place already has the next game."""
 
     def __init__(self, tables: list[State], reward: i64, discount: float, max_decisions: i64, *, stride: int) -> None:
