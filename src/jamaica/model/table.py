@@ -244,9 +244,11 @@ class Table:
         if space == 0:
             return 0
         found: i64 = 0
+        bit: i64 = 1
         for other in range(self.ships):
             if spaces[other] == space:
-                found |= BIT[other]
+                found += bit
+            bit += bit
         return found & ~BIT[ship]
 
     def facedown_count(self, ship: i64) -> i64:
