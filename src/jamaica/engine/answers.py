@@ -1,6 +1,6 @@
 """Carrying out moves, and working the agenda until the next question."""
 
-from jamaica.engine.chance import draw_outcome, weight
+from jamaica.engine.chance import weight
 from jamaica.engine.questions import is_legal, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
@@ -92,6 +92,16 @@ def answer(state: State, seat: i64, id: i64) -> None:
     work(state)
 
 
+def resolve_chance(state: State, luck: Luck) -> None:
+    """When chance decides next, draw an outcome by its odds, carry it out, and go on to the next question."""
+    step = state.agenda[state.depth - 1]
+    chance = CHANCE[step_kind(step)]
+    outcome = chance.draw(state, step, luck)
+    state.pop()
+    chance.answer(state, step, outcome)
+    work(state)
+
+
 def answer_luck(state: State, id: i64) -> None:
     """Carry out a possible outcome of chance, and go on to the next question."""
     step = state.pop()
@@ -128,9 +138,14 @@ def only_seat(state: State) -> i64:
 
 def let_luck(state: State, luck: Luck) -> tuple[Event, ...]:
     """Draw outcomes of chance until a seat is asked or the game is over; returns the events, as `apply` does."""
-    while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-        answer_luck(state, draw_outcome(state, luck))
+    resolve_all_chance(state, luck)
     return fetch(state)
+
+
+def resolve_all_chance(state: State, luck: Luck) -> None:
+    """Draw outcomes of chance until a seat is asked or the game is over."""
+    while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
+        resolve_chance(state, luck)
 
 
 def fetch(state: State) -> tuple[Event, ...]:
@@ -158,12 +173,15 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
     agenda = state.agenda
     while state.depth != 0 and made < most:
         step = agenda[state.depth - 1]
-        question = step_kind(step)
-        if question >= LUCKS:
-            answer_luck(state, draw_outcome(state, luck))
+        kind = step_kind(step)
+        if kind >= LUCKS:
+            resolve_chance(state, luck)
         else:
-            asked = QUESTION[question]
-            seat = lowest(asked.asked(state, step))
-            answer(state, seat, FIRST_ANSWER[question] + luck.one_of(asked.offer(state, step, seat)))
+            question = QUESTION[kind]
+            seat = lowest(question.asked(state, step))
+            choice = luck.one_of(question.offer(state, step, seat))
+            state.pop()
+            question.answer(state, step, seat, choice)
+            work(state)
             made += 1
     return made

@@ -4,8 +4,7 @@ from typing import Final
 
 from jamaica.bots.search.evaluation import UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
 from jamaica.bots.search.ship_model import ModelWeights, ShipModel
-from jamaica.engine.answers import answer, answer_luck
-from jamaica.engine.chance import draw_outcome
+from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -189,7 +188,7 @@ class RolloutPolicy:
             if kind == LUCK_ROLL and state.round > last:
                 return
             if kind >= LUCKS:
-                answer_luck(state, draw_outcome(state, luck))
+                resolve_chance(state, luck)
             else:
                 seat = asked_seat(state)
                 answer(state, seat, self.answer(state, seat, luck))
@@ -220,7 +219,7 @@ def wins_against(one: RolloutPolicy, other: RolloutPolicy, start: State, luck: L
         seat_of_one = game % start.seats
         while state.depth != 0:
             if step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-                answer_luck(state, draw_outcome(state, luck))
+                resolve_chance(state, luck)
             else:
                 seat = asked_seat(state)
                 player = one if seat == seat_of_one else other

@@ -6,8 +6,7 @@ from typing import Final
 from jamaica.bots.search.evaluation import spaces_left
 from jamaica.bots.search.rollout_policy import RolloutPolicy
 from jamaica.bots.search.win_model import WinModel
-from jamaica.engine.answers import answer, answer_luck
-from jamaica.engine.chance import draw_outcome
+from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
 from jamaica.model.bits import BIT
@@ -205,7 +204,7 @@ class Tree:
                     return
                 if kind == LUCK_COMBAT and state.attacker == self.seat:
                     self.battles += 1
-                answer_luck(state, draw_outcome(state, self.rollout_luck))
+                resolve_chance(state, self.rollout_luck)
                 continue
             seat = asked_seat(state)
             id = self.policy.answer(state, seat, self.rollout_luck)

@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from jamaica.engine.answers import answer, answer_luck
-from jamaica.engine.chance import draw_outcome
+from jamaica.engine.answers import answer, resolve_all_chance
 from jamaica.engine.questions import asked_seat
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
 from jamaica.model.bits import BIT
 from jamaica.model.state import State
-from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, vec
 
 RUNNING: Final = 0
@@ -71,11 +69,8 @@ class EnvGame:
 
     def resolve_chance(self) -> None:
         """Roll dice and draw cards until a seat is asked."""
-        state = self.state
-        luck = self.luck
-        while state.depth != 0 and step_kind(state.agenda[state.depth - 1]) >= LUCKS:
-            answer_luck(state, draw_outcome(state, luck))
-        self.seat = asked_seat(state)
+        resolve_all_chance(self.state, self.luck)
+        self.seat = asked_seat(self.state)
 
     def play(self, id: i64, out: vec[float], at: i64) -> None:
         """Apply a legal move of the seat that is asked, and add the rewards to `out` from index `at`."""
