@@ -87,7 +87,9 @@ def turn(state: State, nth: i64, evening: i64) -> None:
     if nth == state.seats:
         after_all_players(state)
         return
-    seat = (state.captain + nth) % state.seats
+    seat = state.captain + nth
+    if seat >= state.seats:
+        seat -= state.seats
     if evening:
         state.push(TURN + (nth + 1) * A)
         act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
@@ -253,7 +255,7 @@ class RollDice(Chance):
         one = luck.below(6, DICE_STREAM)
         other = luck.below(6, DICE_STREAM)
         high = max(one, other)
-        return high * (high + 1) // 2 + min(one, other)
+        return (high * (high + 1) >> 1) + min(one, other)
 
     def answer(self, state: State, step: i64, outcome: i64) -> None:
         """The captain sees the dice [round.dice]."""
