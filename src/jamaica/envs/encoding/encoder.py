@@ -6,7 +6,7 @@ creating the view; a test compares the two and checks that hidden information ch
 
 from typing import Final
 
-from jamaica.engine.questions import MOST_OFFERED, is_asked, offer
+from jamaica.engine.questions import MOST_OFFERED, asks, possible
 from jamaica.envs.encoding.layout import (
     ACTIONS,
     ASKED,
@@ -45,6 +45,7 @@ from jamaica.envs.encoding.layout import (
 )  # fmt: skip
 from jamaica.model.bits import BIT, count, lowest
 from jamaica.model.board import BACKWARD
+from jamaica.model.cards import ALL_CARDS
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
     ASK_CARD,
@@ -66,6 +67,7 @@ from jamaica.model.steps import (
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
 from jamaica.model.table import SLOTS as PLACES
 from jamaica.native import i64, u8, vec
+from jamaica.rules.registry import FIRST_ANSWER
 from jamaica.views import View
 
 MOST_BEHIND: Final = 3
@@ -73,6 +75,8 @@ MOST_BEHIND: Final = 3
 
 _TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
 """The byte in `treasures` for each kind, counted from 1."""
+_PAIRS: Final = vec[i64]([sum(4**card for card in range(11) if cards >> card & 1) for cards in range(2048)])
+"""For each set of cards, a number with two bits for each card: 1 for a member, 0 for any other."""
 
 
 class Encoder:
@@ -83,8 +87,6 @@ class Encoder:
     masks: Final[vec[u8]]
     """`ACTIONS` bytes for each place: 1 for a legal move, else 0."""
     sizes: Final[vec[i64]]
-    offers: Final[vec[i64]]
-    """The ids of the legal moves at the place written last."""
     offered: Final[vec[u8]]
     """For each place, the number of ids in its mask, then these ids."""
 
@@ -93,7 +95,6 @@ class Encoder:
         self.masks = vec[u8]([0] * (places * ACTIONS))
         self.offered = vec[u8]([0] * (places * (MOST_OFFERED + 1)))
         self.sizes = vec[i64]([0] * 6)
-        self.offers = vec[i64]([0] * MOST_OFFERED)
 
     def write(self, view: View, place: i64 = 0) -> None:
         """Write a seat's view into a place."""
@@ -143,18 +144,22 @@ class Encoder:
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:
         """Replace a place's mask by the legal moves of a seat."""
         self.wipe_mask(place)
-        if not is_asked(table, seat):
+        step = table.top()
+        if not asks(table, step, seat):
             return
         masks = self.masks
         offered = self.offered
-        at = place * ACTIONS
+        first = FIRST_ANSWER[step_kind(step)]
+        answers = possible(table, seat, step)
         note = place * (MOST_OFFERED + 1)
-        size = offer(table, seat, self.offers)
-        offered[note] = u8(size)
-        for nth in range(size):
-            id = self.offers[nth]
-            masks[at + id] = 1
-            offered[note + 1 + nth] = u8(id)
+        last = note
+        while answers != 0:
+            id = first + lowest(answers)
+            answers &= answers - 1
+            last += 1
+            masks[place * ACTIONS + id] = 1
+            offered[last] = u8(id)
+        offered[note] = u8(last - note)
 
     def wipe_mask(self, place: i64) -> None:
         """Clear a place's mask. Only the bytes set before are touched."""
@@ -267,9 +272,11 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], *, at: i64, s
         rows[at + LAID + slot] = 2 if turned else 1
         if turned or each == seat:
             on_table = CARD_BIT[table.laid[each]]
-    free = ~table.discards[each]
-    for card in range(CARDS_EACH):  # branch-free, because half the branches would be mispredicted
-        rows[byte + card] = u8((free >> card & 1) + (held >> card & 1) + (on_table >> card & 1) * 2)
+    # Two bits for each card, without branches: the processor would guess half of them wrong.
+    codes = _PAIRS[ALL_CARDS & ~table.discards[each]] + _PAIRS[held] + _PAIRS[on_table] * 2
+    for at_card in range(byte, byte + CARDS_EACH):
+        rows[at_card] = u8(codes & 3)
+        codes >>= 2
 
 
 def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
@@ -281,7 +288,7 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
     if kind < ASKS or kind >= LUCKS:
         return
     rows[at + QUESTION + kind - ASKS] = 1
-    if is_asked(table, seat):
+    if asks(table, step, seat):
         rows[at + ASKED] = 1
     if kind == ASK_CARD:
         return
