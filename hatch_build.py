@@ -19,6 +19,7 @@ import tempfile
 import tomllib
 from contextlib import chdir
 from importlib.metadata import version as installed
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ GROUP = "jamaica"
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 MADE = Path("build", f"compiled-{sys.implementation.cache_tag}")
 GCC_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-error"]
+HINTS = Path(__file__).with_name("hatch_inline.py")
 READ_ALONG = ["native.py", "model/*.py", "rules/*.py"]
 """Not all of these are compiled, but mypyc reads their types and constants into what is."""
 
@@ -113,6 +115,8 @@ def run_mypyc(sources: list[str], made: Path) -> None:
         target_dir="build/c",
         group_name=GROUP,
     )
+    c_file = Path("build/c", f"__native_{GROUP}.c")
+    c_file.write_text(hatch_inline().with_hints(c_file.read_text("utf-8")), "utf-8")
     for extension in extensions:
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]
@@ -123,6 +127,16 @@ def run_mypyc(sources: list[str], made: Path) -> None:
     command.force = True
     command.ensure_finalized()
     command.run()
+
+
+def hatch_inline() -> Any:
+    """The module beside this one. hatchling runs this file without its folder on the path."""
+    spec = spec_from_file_location("hatch_inline", HINTS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def compiler_works() -> bool:
@@ -190,7 +204,7 @@ def fingerprint_of(root: Path) -> str:
     settings = [f"{name}={os.environ.get(name)}" for name in ("CC", "CFLAGS", "LDFLAGS")]
     names = [str(source.relative_to(root)) for source in compiled]
     digest.update("\n".join([*tools, *settings, *names]).encode())
-    for path in [Path(__file__), *sorted(read)]:
+    for path in [Path(__file__), HINTS, *sorted(read)]:
         digest.update(f"\n{path.name} ".encode() + path.read_bytes())
     return digest.hexdigest()
 

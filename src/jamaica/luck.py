@@ -56,8 +56,12 @@ class Luck:
         product = word * bound
         rest = product & MASK
         if rest < bound and rest < (4294967296 - bound) % bound:
-            return self.below(bound, which)  # or the lowest numbers would come a little too often
+            return self._below_again(bound, which)  # or the lowest numbers would come a little too often
         return product >> 32
+
+    def _below_again(self, bound: i64, which: i64) -> i64:
+        """The next number of `below`, which is inlined and cannot call itself."""
+        return self.below(bound, which)
 
     def one_of(self, bits: i64, which: i64 = CHOICE_STREAM) -> i64:
         """A member of a set that is not empty, each exactly as likely."""
