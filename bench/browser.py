@@ -85,7 +85,7 @@ def main() -> None:
         boards = [first_board(browser, server) for _ in range(TURNS)]
         solos = [solo(browser, server) for _ in range(TURNS)]
         tasks = [sailing(browser, server) for _ in range(TURNS)]
-    print(f"script until the first move   {max(size for size, _ in solos) / 1000:.1f} kB gzipped (at most 150)")
+    print(f"script until the first move   {max(size for size, _ in solos) / 1000:.1f} kB gzipped (at most 110)")
     print(f"link to the first board       {median(boards):.0f} ms, worst {max(boards):.0f} (at most 1500)")
     sails = [took for _, took in solos]
     print(f"Set sail to the first board   {median(sails):.0f} ms, worst {max(sails):.0f} (at most 1500)")

@@ -114,6 +114,6 @@ def test_little_script_is_fetched_until_the_first_move(server: LiveServer, new_u
     entries = "performance.getEntriesByType('resource').map(each => [each.name, each.encodedBodySize])"
     fetched: list[tuple[str, int]] = anne.page.evaluate(entries)
     scripts = [size for name, size in fetched if name.endswith(".js")]
-    assert 0 < sum(scripts) <= 150_000
+    assert 0 < sum(scripts) <= 110_000
     assert all(name.startswith(server.address) for name, _ in fetched)
     assert anne.page.locator("[data-captain]").count() == 3
