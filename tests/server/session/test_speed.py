@@ -18,7 +18,7 @@ BY_SPEED = {"undo_window": 5, "undo_by_speed": True, "pace": 0}
 
 def test_bots_pause_less_the_faster_people_watch_and_never_longer_than_agreed() -> None:
     settings = TableSettings(pace=2.0)
-    assert [bot_pause(settings, speed) for speed in SPEEDS] == [2.0, 0.5, 0.1, 0.0]
+    assert [bot_pause(settings, speed) for speed in SPEEDS] == [2.0, 0.2, 0.04, 0.0]
     assert bot_pause(settings, None) == 2.0
     assert [bot_pause(TableSettings(pace=0.0), speed) for speed in SPEEDS] == [0.0] * 4
 
@@ -140,6 +140,6 @@ async def test_all_bots_of_a_table_pause_alike_whatever_they_hold(registry: Tabl
         ann.table.bots.stop()
         return ann.table._bot_questions()
 
-    for speed, pause in {"slow": 10.0, "normal": 2.5, "fast": 0.5}.items():
+    for speed, pause in {"slow": 10.0, "normal": 1.0, "fast": 0.2}.items():
         await ann.done("speed", speed=speed)
         assert [question.pace for question in await ann.table.ask(asked_again)] == [pause] * 3

@@ -60,8 +60,8 @@ class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
     """Whether the undo window follows the speed where one person plays: 2 seconds at `slow`, 1 at `normal`, half a
     second at `fast`, none at `instant`. Where several play, `undo_window` counts."""
     pace: Annotated[float, Meta(ge=0, le=LONGEST_PACE)] = 1.0
-    """The least time in seconds that a bot takes for an answer: all of it at the speed `slow`, a quarter at `normal`,
-    a twentieth at `fast`, none at `instant`."""
+    """The least time in seconds that a bot takes for an answer: all of it at the speed `slow`, a tenth at `normal`,
+    a fiftieth at `fast`, none at `instant`."""
     hints: bool = True
     """Whether hints are given."""
     chat: bool = True

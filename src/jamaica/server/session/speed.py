@@ -7,7 +7,7 @@ from jamaica.server.protocol.schemas import SPEEDS, Speed, TableSettings
 
 DEFAULT_SPEED: Final[Speed] = "normal"
 """The speed of a client that has not said any."""
-PART_OF_PACE: Final[dict[Speed, float]] = {"slow": 1.0, "normal": 0.25, "fast": 0.05, "instant": 0.0}
+PART_OF_PACE: Final[dict[Speed, float]] = {"slow": 1.0, "normal": 0.1, "fast": 0.02, "instant": 0.0}
 """How much of the table's pace a bot takes at least for an answer."""
 UNDO_SECONDS: Final[dict[Speed, float]] = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a person who plays alone can undo, where the table leaves that to the speed."""

@@ -26,7 +26,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async round_begun(_, animator) {
     animator.fight = null
     animator.sound('bell')
-    await animator.wait(100)
+    await animator.wait(130)
   },
   async rolled(event, animator) {
     animator.sound('dice')
@@ -34,7 +34,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async placed(_, animator) {
     animator.sound('card')
-    await animator.wait(110)
+    await animator.wait(130)
   },
   laid(event, animator) {
     animator.sound('card')
@@ -59,7 +59,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     if (event.source === 'spoils') return
     animator.sound('coin')
     fromBank(animator, event.ship, event.goods, event.count)
-    await animator.wait(110)
+    await animator.wait(130)
   },
   async load_ignored(event, animator) {
     animator.pulse(animator.berth(event.ship), 'red')
@@ -95,7 +95,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.sound('dice')
     await animator.roll('shortage', [event.symbol], SHORTAGE, mine ? 0.8 : 0.3)
     if (animator.short) animator.short = { ...animator.short, symbol: event.symbol }
-    await animator.wait(mine ? 300 : 100)
+    await animator.wait(mine ? 300 : 130)
   },
   async stayed(event, animator) {
     if (animator.short) animator.short = { ...animator.short, end: event.space }
@@ -129,7 +129,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async powder_spent(event, animator) {
     animator.side(event.ship, { powder: event.count })
-    await animator.wait(inMyBattle(animator) ? 250 : 100)
+    await animator.wait(inMyBattle(animator) ? 250 : 130)
   },
   async combat_rolled(event, animator) {
     animator.sound('dice')
@@ -145,7 +145,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async fired(event, animator) {
     animator.sound('cannon')
     animator.side(event.ship, { face: event.face, powder: event.powder, beth: event.beth, firepower: event.firepower })
-    await animator.wait(inMyBattle(animator) ? 450 : 100)
+    await animator.wait(inMyBattle(animator) ? 450 : 130)
   },
   async battle_tied(_, animator) {
     await animator.wait(inMyBattle(animator) ? 700 : 300)
