@@ -253,7 +253,7 @@ export default {
     spend_powder: 'Each gunpowder adds 1 to your die and is gone afterwards. A star wins at once, and with equal sums nothing happens.',
     use_sabre: 'The Sabre has a combat die rolled again once in a battle, yours or the other one’s. The second roll counts.',
     choose_spoils: 'You won! Take one hold or one treasure, or give a cursed treasure away.',
-    steer_ghost: 'As captain you also steer the Ghost Ship. It attacks every ship that it lands on.',
+    steer_ghost: 'As captain you also steer the Ghost Ship. It attacks a ship on the space where it ends.',
     treasure_taken: 'A power lies face up and helps you at once. Other treasures stay face down until the end, and a cursed one costs points.',
     fell_short: 'You couldn’t pay in full, so you lost what you had of it and may fall back. Keep enough food and gold for the spaces ahead.',
     load_ignored: 'That load was lost: there was no hold that could take it.',

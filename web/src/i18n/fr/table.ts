@@ -256,7 +256,7 @@ const table: Words['table'] = {
     spend_powder: 'Chaque poudre ajoute 1 au dé, puis elle est perdue. Une étoile gagne aussitôt, et à égalité il ne se passe rien.',
     use_sabre: 'Une fois par combat, le sabre fait relancer un dé de combat, le vôtre ou celui de l’autre. Le second lancer compte.',
     choose_spoils: 'Victoire ! Prenez une cale ou un trésor, ou donnez un trésor maudit.',
-    steer_ghost: 'Le capitaine dirige aussi le Vaisseau fantôme, qui attaque tout navire sur sa case d’arrivée.',
+    steer_ghost: 'Le capitaine dirige aussi le Vaisseau fantôme, qui attaque un navire sur sa case d’arrivée.',
     treasure_taken: 'Un pouvoir reste visible et vous sert aussitôt. Les autres trésors restent cachés jusqu’à la fin, et un trésor maudit coûte des points.',
     fell_short: 'Vous n’avez pas pu tout payer : ce que vous aviez est perdu, et vous reculez peut-être. Gardez assez de vivres et d’or pour les cases à venir.',
     load_ignored: 'Cette charge est perdue : aucune cale ne pouvait la prendre.',
