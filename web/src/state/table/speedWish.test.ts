@@ -28,9 +28,9 @@ test('the speed is told once for each connection with a seat, and when it change
   expect(sent).toEqual(['fast', 'slow', 'slow'])
 })
 
-test('after too many changes the last one is told later, after another error never', async () => {
+test('after too many changes, or while the server cannot save, the speed is told later; after another error never', async () => {
   vi.useFakeTimers()
-  for (const [code, times] of [['rate', 2], ['seat', 1]] as const) {
+  for (const [code, times] of [['rate', 2], ['server', 2], ['seat', 1]] as const) {
     let refuse = true
     const { wish: own, sent } = wish(() => (refuse ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve()))
     own.set('normal')

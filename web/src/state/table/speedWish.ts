@@ -3,7 +3,7 @@ import type { Command } from '../../api/connection'
 import type { ErrorMessage } from '../../api/protocol'
 import type { Speed } from '../settings.svelte'
 
-/** How long to wait after too many changes, in milliseconds. */
+/** How long to wait until the speed is told again, in milliseconds. */
 const PAUSE = 3000
 
 export class SpeedWish {
@@ -35,7 +35,8 @@ export class SpeedWish {
     if (!this.#seated || speed === null || speed === this.#told) return
     this.#told = speed
     this.send({ type: 'speed', speed }).catch((error: ErrorMessage) => {
-      if (error.code !== 'rate') return
+      // Too many changes, or the server cannot save right now and refuses every command.
+      if (error.code !== 'rate' && error.code !== 'server') return
       this.#told = null
       setTimeout(() => this.#tell(), PAUSE)
     })
