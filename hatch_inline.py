@@ -1,9 +1,17 @@
-"""Hints for gcc and clang in the C that mypyc writes: what to inline, and that errors are rare.
+"""Changes to the C that mypyc writes, so that gcc and clang make it faster. `with_hints` makes all of them.
 
 mypyc checks every index and every result, and each check has a path that builds a traceback. The compilers count these
-paths as code like any other, so a function of two lines looks too big to be inlined. `with_hints` marks the functions
-that only errors call as cold, an index as likely in range, and the small functions listed here as always inlined. Other
-compilers see no hints.
+paths as code like any other, so a function of two lines looks too big to be inlined. So there are marks: functions that
+only errors call are cold; code that runs once at import is cold, which compiles faster; an index is likely in range;
+the small functions listed here are always inlined. Other compilers see no such marks.
+
+Four changes are made for every compiler:
+
+- A constant is shifted as 64 bits. mypyc writes `1 << n` with an `int`, which is wrong from 31 on.
+- A function that reads a final array of one of its arguments does not count a reference to the array. Its caller
+  keeps the argument, and the argument keeps the array.
+- A float is made of an `i64` directly. mypyc makes a Python integer first.
+- A table that a module defines is empty until then, so that an index is out of range. mypyc writes another check.
 """
 
 import re
@@ -14,29 +22,48 @@ RARE: Final = ("CPy_AddTraceback", "CPy_DecRef", "CPy_TypeError", "PyErr_SetNone
 
 INLINED: Final = (
     "answers.answer",
+    "answers.answer_chance",
     "answers.resolve_chance",
+    "answers.work",
     "bits.count",
     "bits.lowest",
     "cargo.alike",
     "cargo.empty_hold",
+    "cargo.make_room",
     "cargo.offer_room",
     "cargo.one_result",
     "cargo.pay_lowest",
+    "cargo.purse_of",
     "cargo.store",
     "cargo.take_out",
     "encoder.slot_of",
+    "evaluation.Evaluator.rest_of_race",
+    "evaluation.cargo_value",
+    "evaluation.spaces_left",
     "luck.Luck.below",
     "luck.Luck.one_of",
     "question.decider",
+    "questions.asked_seat",
     "questions.asks",
     "questions.possible",
     "rounds.act",
+    "rounds.draw",
     "rounds.draw_up",
+    "rounds.end_round",
     "rounds.lacks_card",
+    "rounds.lay_card",
+    "rounds.place_dice",
+    "rounds.turn",
     "rounds.turn_over",
     "sailing.ends",
     "sailing.land",
+    "sailing.sail",
     "sailing.settle",
+    "ship_model.ShipModel.battle_bonus",
+    "ship_model.ShipModel.land",
+    "ship_model.ShipModel.load",
+    "ship_model.ShipModel.pay",
+    "ship_model.ShipModel.reset",
     "state.State.pile",
     "steps.step_a",
     "steps.step_b",
@@ -51,32 +78,95 @@ INLINED: Final = (
 )
 """Small functions that every decision calls, by module. A build fails if mypyc no longer writes one of them."""
 
+FIRST: Final = {"bits.lowest": "if (likely(cpy_r_bits > 0)) return __builtin_ctzll(cpy_r_bits);"}
+"""What a function does first, where the processor has an instruction for it."""
+
 LAST_INCLUDE: Final = '#include "__native_internal_jamaica.h"\n'
 MACRO: Final = "JAMAICA_INLINE"
+COLD: Final = "JAMAICA_COLD"
 IN_RANGE: Final = re.compile(
     r"if \((cpy_r_r\d+)\) goto (CPyL\d+);(?=\n    cpy_r_r\d+ = [\w-]+ \+ [\w-]+;\n    cpy_r_r\d+ = \(uint64_t\))"
 )
 """The check of an index, before the code for an index that counts from the end."""
+AT_IMPORT: Final = re.compile(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{$)", re.MULTILINE)
+"""The definition of a module's own code, outside its functions."""
 DEFINITION: Final = re.compile(r"[a-zA-Z]\w* \*?(CPyDef_\w+)\(.*\) \{$")
+FUNCTION: Final = re.compile(r"^(?:\w+ )+\*?CPyDef_\w+\((?P<arguments>.*)\) \{\n(?:.+\n)*?\}$", re.MULTILINE)
+SHIFT: Final = re.compile(r"(?<= = )(?=-?\d+ << )")
+TABLE: Final = re.compile(r"(CPyStatic_\w+ = (?:\(Vec\w+\) )?\{ )-1(?=, NULL \};)")
+"""A table before its module has defined it: so many items, and no array."""
+TABLE_CHECK: Final = re.compile(
+    r"(    (cpy_r_\w+) = CPyStatic_\w+;\n)    if \(unlikely\(\2\.len < 0\)\) \{\n"
+    r"        goto CPyL\d+;\n    \} else\n        (goto CPyL\d+;\n)"
+)
+FLOAT: Final = re.compile(
+    r"    (?P<low>\w+) = (?P<number>\w+) >= -4611686018427387904LL;\n    if \((?P=low)\) goto (?P<tag>\w+);\n"
+    r"(?P<long>\w+): ;\n    (?P<boxed>\w+) = CPyTagged_FromInt64\((?P=number)\);\n"
+    r"    if \(unlikely\((?P=boxed) == CPY_INT_TAG\)\) \{\n.*\n.*\n    \}\n"
+    r"    (?P<tagged>\w+) = (?P=boxed);\n    goto (?P<all>\w+);\n"
+    r"(?P=tag): ;\n    (?P<shifted>\w+) = (?P=number) << 1;\n    (?P=tagged) = (?P=shifted);\n"
+    r"(?P=all): ;\n    (?P<float>\w+) = CPyFloat_FromTagged\((?P=tagged)\);\n    CPyTagged_DECREF\((?P=tagged)\);\n"
+)
+"""A float made of an `i64` by way of a Python integer."""
+FINAL: Final = re.compile(r"\(getter\)\w+?_get_(\w+), NULL,")
+SETTABLE: Final = re.compile(r"\(setter\)\w+?_set_(\w+),")
+ARRAY: Final = re.compile(
+    r"    (cpy_r_\w+) = \(\(\w+ \*\)(cpy_r_\w+)\)->_(\w+);\n    VEC_(?:I64|FLOAT)_INCREF\(\1\);\n"
+)
+"""An array of an object, read into a variable."""
 
 
 def with_hints(source: str, names: tuple[str, ...] = INLINED) -> str:
-    """Return the C source with the hints; exit with a message if it lacks a name."""
+    """Return the C source with all changes; exit with a message if it lacks a name."""
     if source.count(LAST_INCLUDE) != 1:
         raise SystemExit(f"hatch_inline.py: the C of mypyc no longer has one line {LAST_INCLUDE.strip()}")
+    source = borrowing(source)
+    source = TABLE.sub(r"\g<1>0", TABLE_CHECK.sub(r"\1    \3", source))
+    source = SHIFT.sub("(int64_t)", source)
+    source = FLOAT.sub(r"\g<long>: ;\n    \g<float> = (double)\g<number>;\n", source)
+    source = IN_RANGE.sub(r"if (likely(\1)) goto \2;", source)
+    source = AT_IMPORT.sub(f"{COLD} ", source)
+    return inlining(source, names).replace(LAST_INCLUDE, LAST_INCLUDE + declarations())
+
+
+def inlining(source: str, names: tuple[str, ...]) -> str:
+    """Return the source with the functions of these names marked as always inlined."""
     missing = {"CPyDef_" + name.replace(".", "___"): name for name in names}
     lines = source.split("\n")
     for at, line in enumerate(lines):
         found = DEFINITION.match(line)
-        if found and missing.pop(found[1], None):
+        name = found and missing.pop(found[1], None)
+        if name:
             lines[at] = f"{MACRO} {line}"
+        if name in FIRST:
+            lines[at] += f"\n#if defined(__GNUC__)\n    {FIRST[name]}\n#endif"
     if missing:
         raise SystemExit(
             f"hatch_inline.py: INLINED lists {', '.join(missing.values())}, but mypyc wrote no such function. "
             "Correct the list if it was renamed, moved or removed."
         )
-    hinted = IN_RANGE.sub(r"if (likely(\1)) goto \2;", "\n".join(lines))
-    return hinted.replace(LAST_INCLUDE, LAST_INCLUDE + declarations())
+    return "\n".join(lines)
+
+
+def borrowing(source: str) -> str:
+    """Return the source without counted references to the final arrays of arguments."""
+    final = set(FINAL.findall(source)) - set(SETTABLE.findall(source))
+
+    def changed(function: re.Match[str]) -> str:
+        body = function[0]
+        for array, owner, attribute in ARRAY.findall(body):
+            kept = re.search(rf"\*{owner}(?:,|$)", function["arguments"]) and f"    {owner} = " not in body
+            if kept and attribute in final and only_read(array, body):
+                body = re.sub(rf"    VEC_\w+_(?:IN|DE)CREF\({array}\);\n", "", body)
+        return body
+
+    return FUNCTION.sub(changed, source)
+
+
+def only_read(array: str, body: str) -> bool:
+    """Whether a variable is set once in a function, and then only its items and its length are used."""
+    allowed = rf"VEC_\w+_(?:IN|DE)CREF\({array}\)|\b{array}\.(?:len|items)\b|Vec\w+ {array};"
+    return len(re.findall(rf"\b{array}\b", re.sub(allowed, "", body))) == 1
 
 
 def declarations() -> str:
@@ -86,9 +176,11 @@ def declarations() -> str:
         [
             "#if defined(__GNUC__)",
             f"#define {MACRO} inline __attribute__((always_inline))",
+            f"#define {COLD} __attribute__((cold))",
             *cold,
             "#else",
             f"#define {MACRO}",
+            f"#define {COLD}",
             "#endif",
             "",
         ]

@@ -16,6 +16,7 @@ import pyspiel
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.batches import batched, rate
 from bench.beside import beside
 from bench.figures import show
 from jamaica import bench
@@ -87,17 +88,22 @@ def rollout_seconds(state: pyspiel.State, rollouts: int) -> float:
 
 
 def beside_hearts(progress: Progress) -> dict[str, float]:
-    """Both stepped from Python and both inside, slice by slice in turn; the ratio of each turn, and their median."""
+    """Both stepped from Python and both inside, and our games in a batch with observations, slice by slice in turn; the
+    ratio of each turn, and their median."""
     task = progress.add_task("beside OpenSpiel's hearts", total=TURNS)
-    ours, by_odds, by_legal, inside, rollouts = [], [], [], [], []
+    ours, by_odds, by_legal, inside, rollouts, at_once = [], [], [], [], [], []
+    batch = batched(1024)
     for _ in range(TURNS):
         ours.append(bench.stepped())
         by_odds.append(hearts())
         by_legal.append(hearts(by_odds=False))
         inside.append(bench.inside()["decisions"])
         rollouts.append(hearts_rollouts())
+        at_once.append(rate(batch, bench.SLICE))
         progress.advance(task)
     return {
+        "batched_decisions_per_second": median(at_once),
+        "batched_over_hearts": median(our / their for our, their in zip(at_once, by_odds, strict=True)),
         "hearts_rollout_decisions_per_second": median(rollouts),
         "inside_over_hearts_rollouts": median(our / their for our, their in zip(inside, rollouts, strict=True)),
         "hearts_decisions_per_second": median(by_odds),

@@ -4,7 +4,7 @@
     python -m bench.instructions OTHER_TREE  # and beside it another built tree, with the ratios
 
 `stepped` plays the games from Python with `legal` and `apply`; `inside` plays them with `playout`. Python's own start
-and the imports are measured apart and subtracted.
+and the imports are measured apart and subtracted. `decision` is one decision of playouts, without the setup of a game.
 """
 
 import os
@@ -20,9 +20,15 @@ TABLES = [("revised", 2, True), ("first", 3, False), ("revised", 4, False), ("fi
 PROGRAM = f"""
 import sys
 import jamaica
+from jamaica.engine.answers import play_on
 
 way, games = sys.argv[1], int(sys.argv[2])
 tables = {TABLES!r}
+if way == "decision":
+    states = [jamaica.start(jamaica.options(edition, ghost=ghost), seats).copy() for edition, seats, ghost in tables]
+    luck = jamaica.Luck(1692)
+    print(sum([play_on(states[game % len(tables)].copy(), luck, 10**9) for game in range(games)]))
+    games = 0
 for game in range(games):
     edition, seats, ghost = tables[game % len(tables)]
     state = jamaica.start(jamaica.options(edition, ghost=ghost), seats).copy()
@@ -40,27 +46,28 @@ for game in range(games):
 """
 
 
-def instructions(tree: Path, way: str, games: int) -> int:
-    """What one run takes in all."""
+def instructions(tree: Path, way: str, games: int) -> tuple[int, int]:
+    """What one run takes in all, and how many decisions it says it made."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-c", PROGRAM]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree / "src")}
     done = subprocess.run([*command, way, str(games)], env=environment, capture_output=True, text=True, check=True)
     found = re.search(r"Collected : (\d+)", done.stderr)
     assert found is not None, done.stderr
-    return int(found[1])
+    return int(found[1]), int(done.stdout or 0)
 
 
-def per_game(tree: Path, way: str) -> float:
-    """What one game takes."""
-    return (instructions(tree, way, GAMES) - instructions(tree, way, 0)) / GAMES
+def each(tree: Path, way: str) -> float:
+    """What one game takes, or one decision."""
+    (all_games, decisions), (no_games, _) = instructions(tree, way, GAMES), instructions(tree, way, 0)
+    return (all_games - no_games) / (decisions or GAMES)
 
 
 def main() -> None:
     trees = [HERE, *(Path(name).resolve() for name in sys.argv[1:])]
-    for way in ("stepped", "inside"):
-        counts = [per_game(tree, way) for tree in trees]
+    for way in ("stepped", "inside", "decision"):
+        counts = [each(tree, way) for tree in trees]
         ratios = "".join(f"   {counts[0] / count - 1:+.2%} of {count:,.0f}" for count in counts[1:])
-        print(f"{way:8} {counts[0]:,.0f} instructions a game{ratios}", flush=True)
+        print(f"{way:8} {counts[0]:,.0f} instructions{ratios}", flush=True)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ from time import process_time
 from typing import Any
 
 import gymnasium
-import numpy as np
 import pyspiel
 import rlcard
 from catanatron import Color, RandomPlayer
@@ -28,6 +27,7 @@ from rich.progress import Progress
 from rlcard.agents import RandomAgent
 
 import jamaica.envs.openspiel  # noqa: F401 (registers the game)
+from bench.batches import batched
 from jamaica.envs import JamaicaVec, jamaica_v0
 from jamaica.envs.encoding.layout import ACTIONS, ROW
 from jamaica.native import compiled
@@ -109,20 +109,6 @@ def race() -> Player:
         yield 100
 
 
-def batched(games: int) -> Player:
-    """Many games stepped by one call, with observations and masks, the moves chosen by NumPy."""
-    vec = JamaicaVec(games)
-    vec.reset(seed=0)
-    chance = np.random.default_rng(1692)
-    places = ACTIONS * np.arange(games)
-    while True:
-        masks = vec.masks.view(np.bool_)
-        offered, counts = np.flatnonzero(masks), masks.sum(axis=1)
-        which = counts.cumsum() - counts + (chance.random(games) * counts).astype(np.int64)
-        vec.step(offered[which] - places)
-        yield games
-
-
 PLAYERS: dict[str, tuple[str, Callable[[], Player]]] = {
     "**jamaica**, 1,024 games at once": ("`JamaicaVec(1024)`", lambda: batched(1024)),
     "**jamaica**, 64 games at once": ("`JamaicaVec(64)`", lambda: batched(64)),
@@ -145,6 +131,7 @@ RATIOS = [
     ("bare over connect four, bare", "**jamaica**, PettingZoo, bare", "connect four, bare"),
     ("wrapped over connect four, wrapped", "**jamaica**, PettingZoo, wrapped", "connect four, wrapped"),
     ("1,024 games at once over hearts", "**jamaica**, 1,024 games at once", "hearts"),
+    ("16,384 games at once over 64", "**jamaica**, 16,384 games at once", "**jamaica**, 64 games at once"),
 ]
 """The targets, as ratios within the same turn."""
 

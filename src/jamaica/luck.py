@@ -8,7 +8,7 @@ battle does not change the next round's dice.
 import hashlib
 from typing import Final
 
-from jamaica.model.bits import count, lowest
+from jamaica.model.bits import MEMBERS, SMALL, count, lowest
 from jamaica.native import i64, vec
 
 MASK: Final = 0xFFFFFFFF
@@ -45,9 +45,9 @@ class Luck:
         """A number from 0 to bound - 1, each exactly as likely; bound is at most 2**31."""
         at = 4 * which
         words = self.words
+        counter = words[at + 3]
         b = words[at + 1]
         c = words[at + 2]
-        counter = words[at + 3]
         word = (words[at] + b + counter) & MASK
         words[at] = b ^ (b >> 9)
         words[at + 1] = (c * 9) & MASK
@@ -65,6 +65,9 @@ class Luck:
 
     def one_of(self, bits: i64, which: i64 = CHOICE_STREAM) -> i64:
         """A member of a set that is not empty, each exactly as likely."""
+        if bits < SMALL:
+            members = MEMBERS[bits]
+            return members >> 4 * self.below(members >> 44, which) & 15
         n = self.below(count(bits), which)
         while n > 0:
             bits &= bits - 1

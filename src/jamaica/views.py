@@ -5,7 +5,7 @@ from typing import Any, Final
 from jamaica.engine.questions import is_asked, legal, seat_number, to_act
 from jamaica.engine.refusals import question_rules
 from jamaica.luck import Luck
-from jamaica.model.bits import BIT, count, members
+from jamaica.model.bits import count, members
 from jamaica.model.cards import (
     ALL_CARDS,
     ALL_TREASURES,
@@ -54,14 +54,14 @@ class View(Table):
             self.hand_size[each] = count(state.hand[each])
             if each != seat and seat != COMMENTATOR:
                 self.hand[each] = 0
-                if self.laid[each] != 0 and self.shown & BIT[each] == 0:
+                if self.laid[each] != 0 and self.shown & (1 << each) == 0:
                     self.laid[each] = HIDDEN_CARD
         if seat != COMMENTATOR and not state.over:
             self._hide_treasures()
 
     def _hide_treasures(self) -> None:
         """Until the final count only the seats that owned or took a face-down treasure know it [treasure.hidden]."""
-        mine = 0 if self.seat < 0 else BIT[self.seat] << 4
+        mine = 0 if self.seat < 0 else (1 << self.seat) << 4
         for at in range(self.ships * SLOTS):
             slot = self.facedown[at]
             if slot != 0 and slot & mine == 0:
@@ -295,12 +295,12 @@ def _deal(state: State, seat: i64, size: i64, luck: Luck) -> None:
     missing = size - count(hand)
     while missing > 0:
         card = luck.one_of(rest)
-        hand |= BIT[card]
-        rest &= ~BIT[card]
+        hand |= 1 << card
+        rest &= ~(1 << card)
         missing -= 1
     if laid_hidden:
         laid = luck.one_of(hand)
-        hand &= ~BIT[laid]
+        hand &= ~(1 << laid)
         state.laid[seat] = laid + 1
     state.hand[seat] = hand
 
@@ -309,9 +309,10 @@ def _hide(state: State, luck: Luck) -> None:
     """Put treasures under the cards that the view does not know. The known curses come first, then what a player
     has owned (never a power), then what only the ghost ever had: each choice leaves as many ways for the rest."""
     pool: i64 = ALL_TREASURES
-    for power in range(4):
+    none: i64 = 0
+    for power in range(none, none + 4):
         if state.power(power) >= 0:
-            pool &= ~BIT[power]
+            pool &= ~(1 << power)
     for at in range(state.ships * SLOTS):
         kind = (state.facedown[at] & SLOT_KIND) - 1
         if 0 <= kind < HIDDEN_KIND - 1:
@@ -335,5 +336,5 @@ def _fill(state: State, luck: Luck, pool: i64, fitting: i64, marks: i64, least: 
 
 def _without(pool: i64, kind: i64) -> i64:
     """The pool without one card of a kind, of twins the lower one."""
-    card = BIT[FIRST_CARD[kind]]
-    return pool & ~card if pool & card else pool & ~BIT[LAST_CARD[kind]]
+    card = 1 << FIRST_CARD[kind]
+    return pool & ~card if pool & card else pool & ~(1 << LAST_CARD[kind])

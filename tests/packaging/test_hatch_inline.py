@@ -37,6 +37,98 @@ def test_the_check_of_an_index_is_marked_as_likely() -> None:
     assert with_hints(LAST_INCLUDE + check, ()).endswith(check.replace("(cpy_r_r3)", "(likely(cpy_r_r3))"))
 
 
+def test_only_the_definition_of_a_module_is_marked_as_cold() -> None:
+    written = "char CPyDef_bits_____top_level__(void);\nchar CPyDef_bits_____top_level__(void) {\n"
+    hinted = with_hints(LAST_INCLUDE + written, ()).split("\n")
+    assert hinted[-3:] == [
+        "char CPyDef_bits_____top_level__(void);",
+        "JAMAICA_COLD char CPyDef_bits_____top_level__(void) {",
+        "",
+    ]
+
+
+def test_a_constant_is_shifted_as_64_bits() -> None:
+    hinted = with_hints(LAST_INCLUDE + "    cpy_r_r0 = 1 << cpy_r_n;\n    cpy_r_r1 = cpy_r_n << 3;\n", ())
+    assert hinted.endswith("    cpy_r_r0 = (int64_t)1 << cpy_r_n;\n    cpy_r_r1 = cpy_r_n << 3;\n")
+
+
+def test_a_float_is_made_of_a_number_directly() -> None:
+    written = """    cpy_r_r1 = cpy_r_r0 <= 4611686018427387903LL;
+    if (!cpy_r_r1) goto CPyL2;
+    cpy_r_r2 = cpy_r_r0 >= -4611686018427387904LL;
+    if (cpy_r_r2) goto CPyL4;
+CPyL2: ;
+    cpy_r_r3 = CPyTagged_FromInt64(cpy_r_r0);
+    if (unlikely(cpy_r_r3 == CPY_INT_TAG)) {
+        CPy_AddTraceback("a.py", "a", 1, CPyStatic_a___globals);
+        goto CPyL13;
+    }
+    cpy_r_r4 = cpy_r_r3;
+    goto CPyL5;
+CPyL4: ;
+    cpy_r_r5 = cpy_r_r0 << 1;
+    cpy_r_r4 = cpy_r_r5;
+CPyL5: ;
+    cpy_r_r6 = CPyFloat_FromTagged(cpy_r_r4);
+    CPyTagged_DECREF(cpy_r_r4);
+"""
+    first, _ = written.split("    cpy_r_r2 = ")
+    assert with_hints(LAST_INCLUDE + written, ()).endswith(first + "CPyL2: ;\n    cpy_r_r6 = (double)cpy_r_r0;\n")
+
+
+def test_a_table_that_is_not_there_yet_is_empty() -> None:
+    written = """    VecI64 CPyStatic_bits___COUNT = { -1, NULL };
+    cpy_r_r4 = CPyStatic_bits___COUNT;
+    if (unlikely(cpy_r_r4.len < 0)) {
+        goto CPyL9;
+    } else
+        goto CPyL3;
+"""
+    assert with_hints(LAST_INCLUDE + written, ()).endswith(
+        "    VecI64 CPyStatic_bits___COUNT = { 0, NULL };\n    cpy_r_r4 = CPyStatic_bits___COUNT;\n    goto CPyL3;\n"
+    )
+
+
+COUNTED = f"""{LAST_INCLUDE}
+    (getter)table___Table_get_agenda, NULL,
+    (getter)table___Table_get_told, (setter)table___Table_set_told,
+
+int64_t CPyDef_table___Table___top(PyObject *cpy_r_self) {{
+    VecI64 cpy_r_r0;
+    cpy_r_r0 = ((TableObject *)cpy_r_self)->_agenda;
+    VEC_I64_INCREF(cpy_r_r0);
+    cpy_r_r1 = (int64_t)cpy_r_r0.len;
+    VEC_I64_DECREF(cpy_r_r0);
+    return cpy_r_r1;
+}}
+"""
+
+
+def test_a_final_array_of_an_argument_is_read_without_counting() -> None:
+    assert "CREF" not in with_hints(COUNTED, ())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("_agenda;", "_told;"),
+        ("VecI64 cpy_r_r0;", "VecI64 cpy_r_r0;\n    cpy_r_self = cpy_r_other;"),
+        ("PyObject *cpy_r_self)", "PyObject *cpy_r_table)"),
+        ("return cpy_r_r1;", "return cpy_r_r0;"),
+        ("(int64_t)cpy_r_r0.len", "CPyDef_sum(cpy_r_r0)"),
+    ],
+    ids=["not final", "assigned again", "no argument", "returned", "passed on"],
+)
+def test_other_arrays_are_counted(change: tuple[str, str]) -> None:
+    hinted = with_hints(COUNTED.replace(*change), ())
+    assert hinted.count("VEC_I64_INCREF") == hinted.count("VEC_I64_DECREF") == 1
+
+
+def test_the_lowest_member_of_a_set_is_one_instruction() -> None:
+    written = f"{LAST_INCLUDE}int64_t CPyDef_bits___lowest(int64_t cpy_r_bits) {{\n    return 0;\n}}\n"
+    assert "{\n#if defined(__GNUC__)\n    if (likely(cpy_r_bits > 0)) return" in with_hints(written, ("bits.lowest",))
+
+
 def test_without_the_hints_the_source_is_as_mypyc_wrote_it() -> None:
     hinted = with_hints(WRITTEN, ("bits.count", "state.State.copy"))
     assert hinted.replace(declarations(), "").replace("JAMAICA_INLINE ", "") == WRITTEN

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from jamaica import State
-from jamaica.model.bits import BIT, count, members
+from jamaica.model.bits import count, members
 from jamaica.model.cards import (
     ALL_CARDS,
     ALL_TREASURES,
@@ -27,7 +27,7 @@ from tests.support.games import SETTINGS, Place, Setting, places, question, quic
 def check_cards(state: State) -> None:
     """Each of a seat's eleven cards is in exactly one of hand, pile, discards and laid [component.cards]."""
     for seat in range(state.seats):
-        laid = BIT[state.laid[seat] - 1] if state.laid[seat] else 0
+        laid = 1 << state.laid[seat] - 1 if state.laid[seat] else 0
         parts = [state.hand[seat], state.pile(seat), state.discards[seat], laid]
         assert sum(count(part) for part in parts) == 11
         assert parts[0] | parts[1] | parts[2] | parts[3] == ALL_CARDS
@@ -60,7 +60,7 @@ def check_treasures(state: State) -> None:
     assert state.lairs & ~state.board.lairs == 0
     if state.ghost >= 0:
         assert state.beth == state.ghost
-        assert state.undrawn & BIT[BETH] == 0
+        assert state.undrawn & (1 << BETH) == 0
 
 
 def check_facedown(state: State) -> None:
@@ -70,9 +70,9 @@ def check_facedown(state: State) -> None:
             slot = state.facedown[ship * SLOTS + place]
             kind, seen = (slot & SLOT_KIND) - 1, (slot & SLOT_SEEN) >> 4
             assert 0 <= kind < 10
-            assert seen < BIT[state.seats]
+            assert seen < 1 << state.seats
             if ship != state.ghost:
-                assert seen & BIT[ship]
+                assert seen & (1 << ship)
             if seen:
                 assert kind >= FIRST_TREASURE
             if slot & CURSE_KNOWN:

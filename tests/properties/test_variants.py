@@ -13,7 +13,7 @@ from jamaica.cli import main
 from jamaica.envs.openspiel import DEFAULTS, JamaicaGame
 from jamaica.model.options import VARIANTS, Options, Variant
 from jamaica.server.protocol.schemas import TableOptions
-from jamaica.server.session.seating import engine_options, plain_options
+from jamaica.server.session.data.seating import engine_options, plain_options
 
 VALUES = [
     pytest.param(variant, value, id=f"{variant.name}-{value}") for variant in VARIANTS for value in variant.values

@@ -11,7 +11,7 @@ from hypothesis import given
 import jamaica
 from jamaica import Luck, Move, State
 from jamaica.engine.questions import asked_seat
-from jamaica.model.bits import BIT, count, members
+from jamaica.model.bits import count, members
 from jamaica.model.cards import ALL_TREASURES, CARDS, FIRST_CARD, FIRST_CURSE, FIRST_TREASURE, TREASURE_KINDS
 from jamaica.model.events import Event
 from jamaica.model.moves import GIVE, TREASURE
@@ -126,8 +126,8 @@ def bare_battle(battle: State, kind: str) -> State:
     for at in range(len(state.facedown)):
         state.facedown[at] = 0
     ship, treasure = step_ship(state.top()), TREASURE_KINDS.index(kind)
-    state.facedown[ship * SLOTS] = treasure + 1 | BIT[ship] << 4
-    state.undrawn = ALL_TREASURES & ~BIT[FIRST_CARD[treasure]]
+    state.facedown[ship * SLOTS] = treasure + 1 | (1 << ship) << 4
+    state.undrawn = ALL_TREASURES & ~(1 << FIRST_CARD[treasure])
     return state
 
 
@@ -184,7 +184,7 @@ def check_hands(state: State, seat: int | None, shown: dict[str, Any], each: int
     assert shown["pile"] == count(state.pile(each))
     if state.laid[each] == 0:
         assert shown["laid"] is None
-    elif each == seat or state.shown & BIT[each]:
+    elif each == seat or state.shown & (1 << each):
         assert shown["laid"] == CARDS[state.laid[each] - 1]
     else:
         assert shown["laid"] == "hidden"

@@ -10,7 +10,7 @@ import jamaica
 from jamaica.model.board import LAIR, PORT, SEA, STANDARD
 from jamaica.model.cards import FOOD, GOLD, GUNPOWDER
 from jamaica.model.state import State
-from jamaica.rules.cargo import one_result
+from jamaica.rules.cargo import one_result, purse_of
 from tests.support.games import quick
 from tests.support.positions import position, turn
 
@@ -77,13 +77,21 @@ def test_what_the_morning_brought_pays_for_the_evening() -> None:
     assert table.told("fell_short") == []
 
 
+@pytest.mark.rule("pay.sea", "pay.port", "ruling.powder-holds")
+def test_other_goods_cannot_pay() -> None:
+    sea = turn("forward/gunpowder", (1, 1), ships="14", holds={0: "F2 G3 F4 P1"})
+    assert sea.refusal("pay 2 3") == sea.refusal("pay 4 1") == "pay.sea"
+    port = turn("forward/gunpowder", (1, 1), ships="15", holds={0: "F2 G3 G4"})
+    assert port.refusal("pay 1 1") == "pay.port"
+    assert port.refusal("pay 4 1") == "pay.which-holds"
+
+
 @pytest.mark.rule("pay.which-holds")
 def test_the_player_chooses_the_holds_in_any_split() -> None:
     table = turn("forward/gunpowder", (1, 1), ships="14", holds={0: "F2 G3 F4 F1"})
     assert table.question() == (0, "pay")
     assert table.asks() == {0: ["pay 1 1", "pay 1 2", "pay 3 2", "pay 3 3"]}
     assert table.refusal("pay 4 1") == table.refusal("pay 3 1") == table.refusal("pay 3 4") == "pay.which-holds"
-    assert table.refusal("pay 2 3") == "pay.which-holds"
     table.play("pay 1 1")
     assert table.asks() == {0: ["pay 3 1", "pay 3 2"]}
     assert table.refusal("pay 1 1") == "pay.which-holds"
@@ -181,7 +189,9 @@ def test_what_is_asked_is_what_enumeration_finds_to_differ(goods: int) -> None:
             for hold, tokens in enumerate(holds):
                 state.cargo[hold] = goods * 8 + tokens if tokens else 0
             for due in range(1, sum(holds) + 1):
-                assert one_result(state, 0, goods, due, 0) == (len(results(holds, due)) == 1), (holds, due)
+                assert one_result(state, 0, goods, due, purse_of(state, 0, goods, 0)) == (
+                    len(results(holds, due)) == 1
+                ), (holds, due)
 
 
 @pytest.mark.rule("ruling.forced", "pay.which-holds")
@@ -193,7 +203,10 @@ def test_full_holds_are_asked_for_likewise() -> None:
         for hold, tokens in enumerate(holds):
             state.cargo[hold] = FOOD * 8 + tokens if tokens else 0
         for due in range(1, min(sum(holds), 9) + 1):
-            assert one_result(state, 0, FOOD, due, 0) == (len(results(holds, due)) == 1), (holds, due)
+            assert one_result(state, 0, FOOD, due, purse_of(state, 0, FOOD, 0)) == (len(results(holds, due)) == 1), (
+                holds,
+                due,
+            )
 
 
 def reached(state: State, goods: int) -> set[tuple[object, ...]]:

@@ -47,6 +47,12 @@ def start(options: Options, seats: object) -> State:
 
 def work(state: State) -> None:
     """Work the agenda until a step asks somebody or luck, or nothing is left."""
+    if step_kind(state.top()) < ASKS:
+        work_on(state)
+
+
+def work_on(state: State) -> None:
+    """Work the agenda, when its top step asks nobody."""
     agenda = state.agenda
     depth = state.depth
     while depth != 0:
@@ -94,12 +100,16 @@ def answer(state: State, seat: i64, id: i64) -> None:
 
 def resolve_chance(state: State, luck: Luck) -> None:
     """When chance decides next, draw an outcome by its odds, carry it out, and go on to the next question."""
-    step = state.agenda[state.depth - 1]
+    answer_chance(state, state.agenda[state.depth - 1], luck)
+    work(state)
+
+
+def answer_chance(state: State, step: i64, luck: Luck) -> None:
+    """Draw an outcome for the top step by its odds, and carry it out."""
     chance = CHANCE[step_kind(step)]
     outcome = chance.draw(state, step, luck)
     state.pop()
     chance.answer(state, step, outcome)
-    work(state)
 
 
 def answer_luck(state: State, id: i64) -> None:
@@ -172,16 +182,24 @@ def play_on(state: State, luck: Luck, most: i64) -> i64:
     made: i64 = 0
     agenda = state.agenda
     while state.depth != 0 and made < most:
-        step = agenda[state.depth - 1]
+        depth = state.depth - 1
+        step = agenda[depth]
         kind = step_kind(step)
-        if kind >= LUCKS:
-            resolve_chance(state, luck)
+        if kind < ASKS:
+            work_on(state)
+        elif kind >= LUCKS:
+            chance = CHANCE[kind]
+            outcome = chance.draw(state, step, luck)
+            state.depth = depth
+            agenda[depth] = 0
+            chance.answer(state, step, outcome)
         else:
             question = QUESTION[kind]
             seat = lowest(question.asked(state, step))
             choice = luck.one_of(question.offer(state, step, seat))
-            state.pop()
+            state.depth = depth
+            agenda[depth] = 0
             question.answer(state, step, seat, choice)
-            work(state)
             made += 1
+    work(state)
     return made

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.model.bits import BIT, lowest, members
+from jamaica.model.bits import lowest, members
 from jamaica.model.moves import MOVES, Move
 from jamaica.model.steps import ASK_CARD, ASKS, LUCKS, step_kind
 from jamaica.model.table import Table
@@ -46,7 +46,7 @@ def asks(table: Table, step: i64, seat: i64) -> bool:
     kind = step_kind(step)
     if seat < 0 or kind < ASKS or kind >= LUCKS:
         return False
-    return QUESTION[kind].asked(table, step) & BIT[seat] != 0
+    return QUESTION[kind].asked(table, step) & (1 << seat) != 0
 
 
 def possible(table: Table, seat: i64, step: i64) -> i64:
@@ -105,4 +105,4 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     if not asks(table, step, seat):
         return False
     answer = id - FIRST_ANSWER[step_kind(step)]
-    return 0 <= answer < 63 and possible(table, seat, step) & BIT[answer] != 0
+    return 0 <= answer < 63 and possible(table, seat, step) & (1 << answer) != 0

@@ -1,17 +1,25 @@
 """Sets of small numbers as the bits of one integer: the cards of a hand, the spaces of a board.
 
-The members are 0 to 62, so that a set is never negative.
+The members are 0 to 62, so that a set is never negative. `1 << n` is the set whose only member is n.
 """
 
 from typing import Final
 
 from jamaica.native import i64, vec
 
-BIT: Final = vec[i64]([2**member for member in range(63)])
-"""`BIT[n]` is the set whose only member is n. (A compiled `1 << n` goes wrong from n = 31 on.)"""
-
 _COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(2048)])
 _LOWEST: Final = vec[i64]([-1] + [bin(bits)[::-1].index("1") for bits in range(1, 2048)])
+
+SMALL: Final = 2048
+"""Sets below this number have all their members in one item of `MEMBERS`."""
+MEMBERS: Final = vec[i64](
+    [
+        int("".join(f"{member:x}" for member in reversed(range(11)) if bits & 2**member) or "0", 16)
+        + bin(bits).count("1") * 2**44
+        for bits in range(SMALL)
+    ]
+)
+"""The members of a small set, four bits each from the lowest on, and from bit 44 on how many they are."""
 
 
 def count(bits: i64) -> i64:

@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 from typing import Any, Final
 
-from jamaica.model.bits import BIT, lowest
+from jamaica.model.bits import lowest
 from jamaica.model.board_file import BEFORE_THE_LINE, FINISH, KINDS, checked, parsed
 from jamaica.model.data_files import read_data
 from jamaica.native import i64, vec
@@ -100,7 +100,7 @@ class Board:
         """Where a ship can end that sails 0 to 6 steps from a space."""
         place = (way * 64 + space) * 7
         steps = self.behind_one if way == BACKWARD else self.ahead_one
-        ends = BIT[space]
+        ends = 1 << space
         lapped: i64 = 0
         self.reach[place] = ends
         for die in range(1, 7):
@@ -120,8 +120,9 @@ class Board:
 
     def free_or_payable(self, gold: i64, food: i64) -> i64:
         """The spaces whose whole cost a ship with so much gold and food can pay [shortage.fall-back]."""
-        free = 1 | self.lairs
-        return free | self._pay_gold[gold if gold < 9 else 9] | self._pay_food[food if food < 9 else 9]
+        most_gold = min(gold, 9)
+        most_food = min(food, 9)
+        return 1 | self.lairs | self._pay_gold[most_gold] | self._pay_food[most_food]
 
     def fall_back(self, space: i64, stops: i64) -> i64:
         """The first space of a set on each way behind a space, or Port Royal before it [shortage.fork]."""
@@ -137,7 +138,8 @@ class Board:
 
     def path(self, space: i64, end: i64, die: i64, way: i64) -> list[int]:
         """The spaces of a sail from a space to its end, the end included; of several, the lowest ids."""
-        if not 0 <= die <= 6 or not self.reach[(way * 64 + space) * 7 + die] & BIT[end]:
+        known = 0 <= die <= 6 and 0 <= end < self.size
+        if not known or self.reach[(way * 64 + space) * 7 + die] & (1 << end) == 0:
             raise ValueError(f"no sail of {die} steps leads from space {space} to space {end}")
         passed: list[int] = []
         while die > 0 and not (way == FORWARD_STOP and space == 0 and passed):
@@ -154,7 +156,7 @@ class Board:
         """Whether a ship that has come to a space can still end where it shall."""
         if way == FORWARD_STOP and space == 0:
             return end == 0
-        return self.reach[(way * 64 + space) * 7 + die] & BIT[end] != 0
+        return self.reach[(way * 64 + space) * 7 + die] & (1 << end) != 0
 
     def path_back(self, space: i64, end: i64, stops: i64) -> list[int]:
         """The spaces of a fall back from a space to its end, the first on that way of a set of stops.
@@ -164,9 +166,9 @@ class Board:
         if space == end:
             return []
         stops |= 1
-        fronts = [int(BIT[end])]
-        front = spread(BIT[end], self.ahead_one)
-        while not front & BIT[space]:
+        fronts = [int(1 << end)]
+        front = spread(1 << end, self.ahead_one)
+        while not front & (1 << space):
             front &= ~stops
             if front == 0:
                 raise ValueError(f"no way back leads from space {space} to space {end}")
@@ -219,7 +221,7 @@ def _by_kind(kinds: vec[i64]) -> vec[i64]:
     """The spaces of each kind, as sets."""
     sets = vec[i64]([0] * 4)
     for space in range(len(kinds)):
-        sets[kinds[space]] |= BIT[space]
+        sets[kinds[space]] |= 1 << space
     return sets
 
 
@@ -229,7 +231,7 @@ def _payable(costs: vec[i64], spaces: i64) -> vec[i64]:
     while spaces:
         space = lowest(spaces)
         for tokens in range(costs[space], 10):
-            sets[tokens] |= BIT[space]
+            sets[tokens] |= 1 << space
         spaces &= spaces - 1
     return sets
 

@@ -287,7 +287,7 @@ def _no_more(question: str, words: Sequence[str]) -> None:
         raise ValueError(f"next: nothing follows {question!r} here, so {fields.shown(' '.join(words))} is too much")
 
 
-def _settle(state: State, question: str, rule: Callable[[], None]) -> None:
+def _settle(state: State, question: str, rule: Callable[[], object]) -> None:
     """Let the rules come to the question themselves; it is refused if they do not, or do anything else on the way."""
     before, depth = _still(state), state.depth
     rule()

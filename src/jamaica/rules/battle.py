@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.luck import COMBAT_STREAM, Luck
-from jamaica.model.bits import BIT, lowest
+from jamaica.model.bits import lowest
 from jamaica.model.cards import COMBAT_FACES, COMBAT_STAR, GUNPOWDER
 from jamaica.model.moves import ATTACK, COMBAT, REROLL, SPEND
 from jamaica.model.state import State
@@ -168,7 +168,7 @@ class SpendPowder(Question):
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:
         """From nothing to all the gunpowder aboard [battle.attack]."""
-        return BIT[table.amount(step_ship(step), GUNPOWDER) + 1] - 1
+        return (1 << table.amount(step_ship(step), GUNPOWDER) + 1) - 1
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
         """The tokens are spent before the roll [battle.attack]."""

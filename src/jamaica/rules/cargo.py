@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from jamaica.model.bits import BIT, lowest
-from jamaica.model.cards import BANK, FOOD, GOODS
+from jamaica.model.bits import lowest
+from jamaica.model.cards import BANK, FOOD, GOLD, GOODS
 from jamaica.model.moves import EMPTY, LOAD, PAY
 from jamaica.model.state import State
 from jamaica.model.steps import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C, step_a, step_b, step_c, step_ship
@@ -14,6 +14,10 @@ from jamaica.rules.question import Question
 
 OTHER: Final = vec[i64]([1 if hold and hold >> 3 != goods else 0 for goods in range(4) for hold in range(32)])
 """`OTHER[goods * 32 + hold]`: 1 if there are goods in a hold, but not these, else 0."""
+
+PURSE: Final = vec[i64]([tokens + 256 * (tokens > 0) + 65536 * tokens**2 for tokens in TOKENS])
+"""`PURSE[goods * 32 + hold]`: how many tokens of these goods are in a hold, 256 if there are any, and 65,536 times the
+square of the number. A sum of these says how many tokens are in how many holds, and whether the holds are alike."""
 
 
 def load(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> None:
@@ -114,7 +118,7 @@ def alike(table: Table, ship: i64, holds: i64) -> bool:
 
 def may_empty(table: Table, ship: i64, hold: i64, goods: i64) -> bool:
     """Whether this hold may be emptied to load these goods [load.make-room]."""
-    return offer_room(table, ship, goods) & BIT[hold] != 0
+    return offer_room(table, ship, goods) & (1 << hold) != 0
 
 
 def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
@@ -126,38 +130,42 @@ def empty(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i
     store(state, ship, hold, goods, tokens, source)
 
 
-def pay(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
+def pay(state: State, ship: i64, goods: i64, due: i64, start: i64) -> i64:
     """The player chooses from which holds the tokens come, in any split [pay.which-holds], gunpowder too
-    [ruling.powder-holds]; asked only where the result differs [ruling.forced]."""
-    if one_result(state, ship, goods, due, start):
+    [ruling.powder-holds]; asked only where the result differs [ruling.forced]. The answer says how many tokens are
+    missing: nothing is paid if any are."""
+    purse = purse_of(state, ship, goods, start)
+    if purse & 255 < due:
+        return due - (purse & 255)
+    if one_result(state, ship, goods, due, purse):
         pay_lowest(state, ship, goods, due, start)
     else:
         state.push(ASK_PAY + ship * SHIP + goods * A + due * B + start * C)
+    return 0
 
 
-def one_result(table: Table, ship: i64, goods: i64, due: i64, start: i64) -> bool:
-    """Whether all ways to pay leave the same holds behind, holds alike counting as one, the 6th apart
-    [ruling.forced]. With two holds or more and neither nothing nor everything left, that is so only if one token
-    is left, or one is due and the holds are alike, or every hold has a single token; never with the 6th."""
-    total: i64 = 0
-    holds: i64 = 0
-    before: i64 = 0
-    same = True
+def purse_of(table: Table, ship: i64, goods: i64, start: i64) -> i64:
+    """The sum of `PURSE` over the holds from one on."""
+    purse: i64 = 0
     base: i64 = ship * HOLDS
     of: i64 = goods * 32
     cargo = table.cargo
     for hold in range(base + start, base + HOLDS):
-        tokens = TOKENS[of + cargo[hold]]
-        if tokens:
-            same = same and (holds == 0 or tokens == before)
-            before = tokens
-            total += tokens
-            holds += 1
+        purse += PURSE[of + cargo[hold]]
+    return purse
+
+
+def one_result(table: Table, ship: i64, goods: i64, due: i64, purse: i64) -> bool:
+    """Whether all ways to pay out of a purse leave the same holds behind, holds alike counting as one, the 6th apart
+    [ruling.forced]. With two holds or more and neither nothing nor everything left, that is so only if one token
+    is left, or one is due and the holds are alike, or every hold has a single token; never with the 6th."""
+    total = purse & 255
+    holds = purse >> 8 & 255
     if holds <= 1 or due == total:
         return True
-    if cargo[base + 5] >> 3 == goods:
+    if table.cargo[ship * HOLDS + 5] >> 3 == goods:
         return False
-    return total - due == 1 or total == holds or (due == 1 and same)
+    return total - due == 1 or total == holds or (due == 1 and (purse >> 16) * holds == total * total)
 
 
 def pay_lowest(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
@@ -193,12 +201,11 @@ def offer_payments(table: Table, ship: i64, goods: i64, due: i64, start: i64) ->
     hold: i64 = HOLDS - 1
     while hold >= start:
         inside = TOKENS[goods * 32 + cargo[base + hold]]
-        if inside != 0:
-            most = min(inside, due)
-            least = max(due - later, 1)
-            if least <= most:
-                payments += BIT[hold * 6 + most] - BIT[hold * 6 + least - 1]
-            later += inside
+        most = min(inside, due)
+        least = max(due - later, 1)
+        if least <= most:
+            payments += (1 << hold * 6 + most) - (1 << hold * 6 + least - 1)
+        later += inside
         hold -= 1
     return payments
 
@@ -227,7 +234,7 @@ class ChooseHold(GoodsQuestion):
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:
         """The lowest empty ordinary hold, or the 6th [ruling.hold-choice]."""
-        return BIT[empty_hold(table, step_ship(step))] | BIT[5]
+        return (1 << empty_hold(table, step_ship(step))) | 32
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
         """The goods go into the hold chosen [ruling.hold-choice]."""
@@ -278,6 +285,14 @@ class Pay(GoodsQuestion):
     def rules_of(self, table: Table, step: i64) -> tuple[str, ...]:
         """Gunpowder has a rule of its own [ruling.powder-holds]."""
         return self.rules[:1] if step_a(step) <= FOOD else self.rules[1:]
+
+    def refusal(self, table: Table, step: i64, choice: i64) -> str:
+        """Other goods do not pay: a port costs doubloons [pay.port], the sea food [pay.sea]."""
+        goods = step_a(step)
+        inside = table.cargo[step_ship(step) * HOLDS + choice // 6]
+        if inside == 0 or inside >> 3 == goods or goods > FOOD:
+            return self.rules_of(table, step)[0]
+        return "pay.port" if goods == GOLD else "pay.sea"
 
 
 QUESTIONS: Final[list[Question]] = [ChooseHold(), MakeRoom(), Pay()]

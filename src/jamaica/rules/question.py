@@ -7,7 +7,6 @@ of the agenda asks it.
 """
 
 from jamaica.luck import Luck
-from jamaica.model.bits import BIT
 from jamaica.model.state import State
 from jamaica.model.steps import step_ship
 from jamaica.model.table import Table
@@ -54,7 +53,7 @@ class Question:
 
     def asked(self, table: Table, step: i64) -> i64:
         """The seats that have to answer, as a set: the one that decides for the ship of the step."""
-        return BIT[decider(table, step_ship(step))]
+        return 1 << decider(table, step_ship(step))
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:
         """The answers open to a seat that is asked, as a set."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.luck import DICE_STREAM, DRAW_STREAM, Luck
-from jamaica.model.bits import BIT, count
+from jamaica.model.bits import count
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP
 from jamaica.model.cards import EVENING_SYMBOL, FORWARD, MORNING_SYMBOL
 from jamaica.model.moves import DRAW, MORNING, PLAY, ROLL
@@ -62,7 +62,7 @@ def place_dice(state: State, morning: i64) -> None:
     """One die goes on the morning, the other on the evening [round.dice]; then every player picks a card."""
     state.morning = morning
     state.evening = state.high + state.low - morning
-    state.waiting = BIT[state.seats] - 1
+    state.waiting = (1 << state.seats) - 1
     state.push(ASK_CARD)
     if state.told is not None:
         tell.placed(state)
@@ -71,9 +71,9 @@ def place_dice(state: State, morning: i64) -> None:
 def lay_card(state: State, seat: i64, card: i64) -> None:
     """Every player lays one card face down, in secret and at the same time [round.card]; the question
     is asked again until all have chosen."""
-    state.hand[seat] &= ~BIT[card]
+    state.hand[seat] &= ~(1 << card)
     state.laid[seat] = card + 1
-    waiting = state.waiting & ~BIT[seat]
+    waiting = state.waiting & ~(1 << seat)
     state.waiting = waiting
     state.push(ASK_CARD if waiting != 0 else TURN)
     if state.told is not None:
@@ -90,20 +90,20 @@ def turn(state: State, nth: i64, evening: i64) -> None:
     seat = state.captain + nth
     if seat >= state.seats:
         seat -= state.seats
+    card = state.laid[seat] - 1
     if evening:
         state.push(TURN + (nth + 1) * A)
-        act(state, seat, EVENING_SYMBOL[state.laid[seat] - 1], state.evening, evening)
+        act(state, seat, EVENING_SYMBOL[card], state.evening, evening)
     else:
         state.push(TURN + nth * A + B)
-        turn_over(state, seat)
-        act(state, seat, MORNING_SYMBOL[state.laid[seat] - 1], state.morning, evening)
+        turn_over(state, seat, card)
+        act(state, seat, MORNING_SYMBOL[card], state.morning, evening)
 
 
-def turn_over(state: State, seat: i64) -> None:
+def turn_over(state: State, seat: i64, card: i64) -> None:
     """A card is turned over only when its turn comes [round.order]."""
-    card = state.laid[seat] - 1
-    state.shown |= BIT[seat]
-    state.kept[seat] &= ~BIT[card]
+    state.shown |= 1 << seat
+    state.kept[seat] &= ~(1 << card)
     if state.told is not None:
         tell.turned(state, seat, card)
 
@@ -182,7 +182,7 @@ def renew_pile(state: State, seat: i64) -> None:
 
 def draw(state: State, seat: i64, card: i64) -> None:
     """A card comes from the pile into the hand [round.draw]."""
-    state.hand[seat] |= BIT[card]
+    state.hand[seat] |= 1 << card
     if state.told is not None:
         tell.drew(state, seat, card)
     draw_up(state, seat)
@@ -210,7 +210,7 @@ class PlaceDice(Question):
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:
         """Either die may go on the morning [round.dice]."""
-        return BIT[table.low - 1] | BIT[table.high - 1]
+        return (1 << table.low - 1) | (1 << table.high - 1)
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
         """The dice lie on morning and evening [round.dice]."""
@@ -270,7 +270,7 @@ class DrawCard(Chance):
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Every card of the pile is as likely."""
-        return 1 if state.pile(step_a(step)) & BIT[outcome] else 0
+        return 1 if state.pile(step_a(step)) & (1 << outcome) else 0
 
     def draw(self, state: State, step: i64, luck: Luck) -> i64:
         """Each pile has a stream of its own."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.model.bits import BIT, lowest
+from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.moves import SAIL
@@ -35,7 +35,7 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
     [sail.back-from-start], and passing it forward from behind the start is no finish. If there is another ship,
     there is a battle first, then the cost [sail.battle-first], before anything else is done [sail.no-skipping]."""
     start = state.space[ship]
-    if state.board.lapped[(way * 64 + start) * 7 + die] & BIT[end]:
+    if state.board.lapped[(way * 64 + start) * 7 + die] & (1 << end):
         state.lap[ship] += -1 if way == BACKWARD else 1
     state.space[ship] = end
     if state.told is not None:
@@ -62,7 +62,7 @@ def land(state: State, ship: i64, pays: i64) -> None:
     space = state.space[ship]
     kind = state.board.kind[space]
     if kind == LAIR:
-        if state.lairs & BIT[space]:
+        if state.lairs & (1 << space):
             state.push(LUCK_TREASURE + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
         settle(state, ship, GOLD if kind == PORT else FOOD, state.board.cost[space])
@@ -72,10 +72,10 @@ def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
     """A port costs the doubloons on its golden pin [pay.port], a sea space one food per white square [pay.sea].
     Only what is aboard when the space is paid for counts [pay.no-credit]. A ship that cannot pay the whole cost
     pays what it can, and has a shortage [shortage.pay]."""
-    aboard = state.amount(ship, goods)
-    if aboard >= cost:
-        pay(state, ship, goods, cost, 0)
+    missing = pay(state, ship, goods, cost, 0)
+    if missing == 0:
         return
+    aboard = cost - missing
     if state.told is not None:
         tell.fell_short(state, ship, goods, cost, aboard)
     pay_lowest(state, ship, goods, aboard, 0)

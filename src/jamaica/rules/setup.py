@@ -3,7 +3,6 @@
 from typing import Final
 
 from jamaica.luck import CAPTAIN_STREAM, Luck
-from jamaica.model.bits import BIT
 from jamaica.model.cards import BETH, FOOD, GOLD
 from jamaica.model.moves import CAPTAIN
 from jamaica.model.state import State
@@ -37,7 +36,7 @@ def lay_out_ghost(state: State) -> None:
     state.cargo[state.ghost * HOLDS] = GOLD * 8 + 5
     state.cargo[state.ghost * HOLDS + 1] = GOLD * 8 + 3
     state.beth = state.ghost
-    state.undrawn &= ~BIT[BETH]
+    state.undrawn &= ~(1 << BETH)
 
 
 def choose_captain(state: State, seat: i64) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from jamaica.model.bits import BIT
 from jamaica.model.cards import BETH, FIRST_CURSE, GOLD
 from jamaica.model.moves import GIVE, LEAVE, TAKE_FACEDOWN, TAKE_HOLD, TAKE_POWER
 from jamaica.model.state import State
@@ -100,20 +99,20 @@ class ChooseSpoils(Question):
         choice [ghost.beaten]."""
         winner = step_ship(step)
         loser = loser_to(table, winner)
-        found = BIT[LEAVE - TAKE_HOLD]
+        found = 1 << LEAVE - TAKE_HOLD
         first: i64 = 0
         for hold in range(first, first + HOLDS):
             if may_take_hold(table, winner, loser, hold):
-                found |= BIT[hold]
+                found |= 1 << hold
         for power in range(first, first + 4):
             if may_take_power(table, loser, power):
-                found |= BIT[TAKE_POWER - TAKE_HOLD + power]
+                found |= 1 << TAKE_POWER - TAKE_HOLD + power
         for place in range(table.facedown_count(loser)):
-            found |= BIT[TAKE_FACEDOWN - TAKE_HOLD + place]
+            found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
         if winner != table.ghost:
             for curse in range(first, first + 3):
                 if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
-                    found |= BIT[GIVE - TAKE_HOLD + curse]
+                    found |= 1 << GIVE - TAKE_HOLD + curse
         return found
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:

@@ -6,7 +6,7 @@ A rule tells an event after the event's change to the state, because `State.trai
 from typing import Final
 
 from jamaica.model import events
-from jamaica.model.bits import BIT, members
+from jamaica.model.bits import members
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import CARDS, COMBAT_NAMES, FOOD, GOLD, GOODS, SHORTAGE_NAMES, SYMBOLS, TREASURE_KINDS
 from jamaica.model.events import EVERYBODY, Event
@@ -45,7 +45,7 @@ def placed(state: State) -> None:
 
 
 def laid(state: State, seat: i64, card: i64) -> None:
-    _tell(state, events.Laid(rules=("round.card",), known_to=BIT[seat], seat=seat, card=CARDS[card]))
+    _tell(state, events.Laid(rules=("round.card",), known_to=1 << seat, seat=seat, card=CARDS[card]))
 
 
 def turned(state: State, seat: i64, card: i64) -> None:
@@ -163,7 +163,7 @@ def treasure_taken(state: State, ship: i64, space: i64, kind: i64) -> None:
     elif kind < 4:
         rules, known_to = ("lair.take", "treasure.powers"), EVERYBODY
     else:
-        rules, known_to = ("lair.take", "treasure.hidden"), BIT[ship]
+        rules, known_to = ("lair.take", "treasure.hidden"), 1 << ship
     _tell(
         state,
         events.TreasureTaken(rules=rules, known_to=known_to, ship=ship, space=space, treasure=TREASURE_KINDS[kind]),
@@ -316,7 +316,7 @@ def pile_renewed(state: State, seat: i64) -> None:
 
 def drew(state: State, seat: i64, card: i64) -> None:
     rules = ("setup.hand",) if state.round == 0 else ("round.draw",)
-    _tell(state, events.Drew(rules=rules, known_to=BIT[seat], seat=seat, card=CARDS[card]))
+    _tell(state, events.Drew(rules=rules, known_to=1 << seat, seat=seat, card=CARDS[card]))
 
 
 def compass_passed(state: State) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.luck import TREASURE_STREAM, Luck
-from jamaica.model.bits import BIT, count
+from jamaica.model.bits import count
 from jamaica.model.cards import FIRST_CARD, FIRST_TREASURE, GOLD, LAST_CARD, SIXTH, TREASURE_KIND
 from jamaica.model.moves import TREASURE
 from jamaica.model.state import State
@@ -19,23 +19,23 @@ def take_from_lair(state: State, ship: i64, kind: i64) -> None:
     [lair.take]. Powers lie face up [treasure.powers], the others face down [treasure.hidden]; the ghost's lie all
     face down and are looked at by no one [ghost.lair]."""
     space = state.space[ship]
-    state.lairs &= ~BIT[space]
+    state.lairs &= ~(1 << space)
     draw_card(state, kind)
     if ship == state.ghost:
         add(state, ship, kind + 1)
     elif kind < FIRST_TREASURE:
         state.give_power(kind, ship)
     else:
-        add(state, ship, kind + 1 | BIT[ship] << 4)
+        add(state, ship, kind + 1 | (1 << ship) << 4)
     if state.told is not None:
         tell.treasure_taken(state, ship, space, kind)
 
 
 def draw_card(state: State, kind: i64) -> None:
     """Of twins the lower-numbered card is drawn first [setup.treasures]."""
-    card = BIT[FIRST_CARD[kind]]
+    card = 1 << FIRST_CARD[kind]
     if state.undrawn & card == 0:
-        card = BIT[LAST_CARD[kind]]
+        card = 1 << LAST_CARD[kind]
     state.undrawn &= ~card
 
 
@@ -65,7 +65,7 @@ def take_facedown(state: State, winner: i64, loser: i64, place: i64) -> None:
     elif kind < FIRST_TREASURE:
         state.give_power(kind, winner)
     else:
-        slot |= BIT[winner] << 4
+        slot |= (1 << winner) << 4
         add(state, winner, slot)
     if state.told is not None:
         tell.treasure_stolen(state, winner, loser, kind, place, slot)
@@ -94,7 +94,7 @@ def give_curse(state: State, winner: i64, loser: i64, kind: i64) -> None:
     place = state.find_facedown(winner, kind)
     slot = remove(state, winner, place) | CURSE_KNOWN
     if loser != state.ghost:
-        slot |= BIT[loser] << 4
+        slot |= (1 << loser) << 4
     add(state, loser, slot)
     if state.told is not None:
         tell.curse_given(state, winner, loser, kind, place, slot)
@@ -108,7 +108,7 @@ class DrawTreasure(Chance):
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """How many cards of the kind are not drawn yet [setup.treasures]."""
-        return count(state.undrawn & (BIT[FIRST_CARD[outcome]] | BIT[LAST_CARD[outcome]]))
+        return count(state.undrawn & ((1 << FIRST_CARD[outcome]) | (1 << LAST_CARD[outcome])))
 
     def draw(self, state: State, step: i64, luck: Luck) -> i64:
         """Every card that is left is as likely [setup.treasures]."""

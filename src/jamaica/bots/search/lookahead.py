@@ -7,7 +7,7 @@ from jamaica.engine.answers import answer, answer_luck, work
 from jamaica.engine.chance import weight
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.model import moves
-from jamaica.model.bits import BIT, count
+from jamaica.model.bits import count
 from jamaica.model.cards import EVENING_SYMBOL, MORNING_SYMBOL, TREASURE_VALUE
 from jamaica.model.state import State
 from jamaica.model.steps import (
@@ -110,7 +110,7 @@ class Lookahead:
         for card in range(12):
             if state.undrawn >> card & 1:
                 total += float(TREASURE_VALUE[card]) if card > 3 else self.evaluator.power(card)
-        state.lairs &= ~BIT[state.space[ship]]
+        state.lairs &= ~(1 << state.space[ship])
         state.pop()
         work(state)
         value = total / float(max(count(state.undrawn), 1))

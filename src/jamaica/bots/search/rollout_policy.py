@@ -8,7 +8,7 @@ from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
-from jamaica.model.bits import BIT, lowest
+from jamaica.model.bits import lowest
 from jamaica.model.board import Board
 from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
 from jamaica.model.state import State
@@ -36,6 +36,8 @@ from jamaica.rules.scoring import winners
 
 MOST_POWDER: Final = 12
 """Gunpowder is capped here when odds are looked up, Lady Beth included."""
+MOST_MARGIN: Final = 11
+"""The combat die shows at most 10, so that all margins from here on are alike; so are all from 0 down."""
 LEAST_SPOILS: Final = 0.3
 """Spoils below this value are left."""
 
@@ -53,6 +55,7 @@ class RolloutPolicy:
         self.ship_model: Final = ShipModel(evaluator, weights, board)
         self.out: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
         self.chances: Final[vec[float]] = attack_chances()
+        self.defences: Final[vec[float]] = defence_chances()
 
     def answer(self, state: State, seat: i64, luck: Luck) -> i64:
         """Return a good answer to the question that a seat is asked."""
@@ -118,7 +121,7 @@ class RolloutPolicy:
         self.ship_model.read_ship(state, ship)
         ends: i64 = 0
         for at in range(size):
-            ends |= BIT[self.out[at] - moves.SAIL]
+            ends |= 1 << self.out[at] - moves.SAIL
         return moves.SAIL + self.ship_model.best_end(state, ends)
 
     def cheapest(self, state: State, ship: i64, size: i64) -> i64:
@@ -147,7 +150,7 @@ class RolloutPolicy:
             if attacking:
                 chance = self.chances[(tokens + bonus) * (MOST_POWDER + 1) + min(theirs, MOST_POWDER)]
             else:
-                chance = defence_chance(state.attack - bonus - tokens)
+                chance = self.defences[max(min(state.attack - bonus - tokens, MOST_MARGIN), 0)]
             value = stake * chance - self.weights.powder * float(tokens)
             if value > most:
                 most = value
@@ -205,10 +208,13 @@ def attack_chances() -> vec[float]:
     return chances
 
 
-def defence_chance(margin: i64) -> float:
-    """Return the chance that the defender's last roll beats a margin (ties count half)."""
-    _, ties, losses = odds.defence(margin, odds.NOBODY)
-    return (float(losses) + float(ties) / 2.0) / 36.0
+def defence_chances() -> vec[float]:
+    """Return the chance that the defender's last roll beats each margin (ties count half)."""
+    chances: vec[float] = vec[float]([0.0] * (MOST_MARGIN + 1))
+    for margin in range(MOST_MARGIN + 1):
+        _, ties, losses = odds.defence(margin, odds.NOBODY)
+        chances[margin] = (float(losses) + float(ties) / 2.0) / 36.0
+    return chances
 
 
 def wins_against(one: RolloutPolicy, other: RolloutPolicy, start: State, luck: Luck, *, games: i64) -> float:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness
-from jamaica.model.bits import BIT, lowest
+from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
 from jamaica.model.table import FINISHED, HOLDS, Table
@@ -63,7 +63,7 @@ class ModelWeights:
         """At a fork: each space that a shortage costs on average."""
         self.powder: float = powder
         """Each gunpowder token that is not spent in a battle."""
-        self.cards: vec[float] = vec[float]([0.0] * 11)
+        self.cards: Final[vec[float]] = vec[float]([0.0] * 11)
         """The gain from playing each card early in the race and drawing another."""
         for card in range(11):
             self.cards[card] = cards[card]
@@ -77,15 +77,16 @@ class ShipModel:
         self.weights: Final = weights
         self.board: Final = board
         self.near: float = 0.0
-        self.initial: vec[i64] = vec[i64]([0] * NUMBERS)
-        self.ship: vec[i64] = vec[i64]([0] * NUMBERS)
-        self.shortage_loss: vec[i64] = shortage_losses(board)
+        self.initial: Final[vec[i64]] = vec[i64]([0] * NUMBERS)
+        self.ship: Final[vec[i64]] = vec[i64]([0] * NUMBERS)
+        self.shortage_loss: Final[vec[i64]] = shortage_losses(board)
         """The spaces that a shortage costs on average, by space."""
 
     def read_ship(self, table: Table, ship: i64) -> None:
         """Copy a ship from a table."""
         initial = self.initial
-        for at in range(NUMBERS):
+        none: i64 = 0
+        for at in range(none, none + NUMBERS):
             initial[at] = 0
         initial[SPACE] = table.space[ship]
         initial[LAP] = table.lap[ship]
@@ -107,8 +108,10 @@ class ShipModel:
 
     def reset(self) -> None:
         """Restore the ship as `read_ship` copied it."""
-        for at in range(NUMBERS):
-            self.ship[at] = self.initial[at]
+        ship, initial = self.ship, self.initial
+        none: i64 = 0
+        for at in range(none, none + NUMBERS):
+            ship[at] = initial[at]
 
     def of_card(self, table: Table, ship: i64, card: i64, *, morning: i64, evening: i64) -> float:
         """Return the value of a card to the ship that was read."""
@@ -129,7 +132,7 @@ class ShipModel:
             way = FORWARD_STOP if self.ship[LAP] == 0 else FORWARD_PASS
         place = (way * 64 + self.ship[SPACE]) * 7 + die
         end = self.best_end(table, self.board.reach[place])
-        if self.board.lapped[place] & BIT[end]:
+        if self.board.lapped[place] & (1 << end):
             self.ship[LAP] += -1 if way == BACKWARD else 1
         return self.land(table, ship, end)
 
@@ -157,7 +160,7 @@ class ShipModel:
         value = -weights.fork_step * float(self.board.left[end])
         kind = self.board.kind[end]
         if kind == LAIR:
-            return value + weights.fork_lair if table.lairs & BIT[end] else value
+            return value + weights.fork_lair if table.lairs & (1 << end) else value
         cost = self.board.cost[end]
         value -= float(cost) * (weights.fork_port if kind == PORT else weights.fork_sea)
         goods: i64 = GOLD if kind == PORT else FOOD
@@ -173,8 +176,8 @@ class ShipModel:
             return 0.0
         bonus = self.battle_bonus(table, ship, end)
         if kind == LAIR:
-            if table.lairs & BIT[end] and self.ship[PLUNDERED] & BIT[end] == 0:
-                self.ship[PLUNDERED] |= BIT[end]
+            if table.lairs & (1 << end) and self.ship[PLUNDERED] & (1 << end) == 0:
+                self.ship[PLUNDERED] |= 1 << end
                 bonus += self.weights.treasure
         elif not self.pay(GOLD if kind == PORT else FOOD, self.board.cost[end]):
             bonus -= self.weights.shortage * float(self.shortage_loss[end])
@@ -228,7 +231,8 @@ class ShipModel:
         ship = self.ship
         cheapest: i64 = 0
         least = 1000.0
-        for other in range(GOLD, GUNPOWDER + 1):
+        none: i64 = 0
+        for other in range(none + GOLD, none + GUNPOWDER + 1):
             if other != goods and ship[FULL + other] > 0:
                 value = cargo_value(other * 8 + ship[LEAST + other], self.evaluator)
                 if value < least:

@@ -9,7 +9,6 @@ from jamaica.bots.search.win_model import WinModel
 from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
-from jamaica.model.bits import BIT
 from jamaica.model.cards import GOLD
 from jamaica.model.moves import PLAY
 from jamaica.model.state import CARD_BIT, State
@@ -187,7 +186,7 @@ class Tree:
             if view.laid[seat] == HIDDEN_CARD:
                 state.hand[seat] |= CARD_BIT[state.laid[seat]]
                 card = self.policy.card(state, seat, self.rollout_luck) - PLAY
-                state.hand[seat] &= ~BIT[card]
+                state.hand[seat] &= ~(1 << card)
                 state.laid[seat] = card + 1
         return state
 
@@ -287,12 +286,13 @@ def seed_rollout_luck(rollout_luck: Luck, seed: i64, nth: i64) -> None:
     """Reset the random numbers to the start of the nth sequence of a seed."""
     words = rollout_luck.words
     mixed = (seed * 40503 + nth * 2654435 + 12345) & MASK
-    for stream in range(STREAMS):
-        at: i64 = stream * 4
+    none: i64 = 0
+    for stream in range(none, none + STREAMS):
+        at = stream * 4
         mixed = (mixed * 69069 + 1234567) & MASK
         words[at] = mixed
         words[at + 1] = (mixed >> 7) ^ seed
         words[at + 2] = nth & MASK
         words[at + 3] = 1
-        for _ in range(8):
+        for _ in range(none, none + 8):
             rollout_luck.below(2, stream)

@@ -32,12 +32,14 @@ class WinModel:
     def predict(self, state: State) -> None:
         """Set `shares` to each ship's chance to win."""
         self.interpolate_weights(state)
+        current, features = self.current, self.features
         total = 0.0
+        none: i64 = 0
         for ship in range(state.ships):
             self.read_features(state, ship)
             score = 0.0
-            for feature in range(FEATURES):
-                score += self.current[feature] * self.features[feature]
+            for feature in range(none, none + FEATURES):
+                score += current[feature] * features[feature]
             share = exp(score)
             self.shares[ship] = share
             total += share
@@ -52,11 +54,10 @@ class WinModel:
             early += 1
         part = (PHASE_ENDS[early] - least) / (PHASE_ENDS[early] - PHASE_ENDS[early + 1])
         part = max(min(part, 1.0), 0.0)
-        at = early * FEATURES
-        for feature in range(FEATURES):
-            self.current[feature] = (1.0 - part) * self.weights[at + feature] + part * self.weights[
-                at + FEATURES + feature
-            ]
+        current, weights = self.current, self.weights
+        at: i64 = early * FEATURES
+        for feature in range(at, at + FEATURES):
+            current[feature - at] = (1.0 - part) * weights[feature] + part * weights[feature + FEATURES]
 
     def read_features(self, state: State, ship: i64) -> None:
         """Set `features` to those of a ship."""

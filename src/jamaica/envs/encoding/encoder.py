@@ -43,7 +43,7 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
-from jamaica.model.bits import BIT, count, lowest
+from jamaica.model.bits import count, lowest
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import ALL_CARDS
 from jamaica.model.state import CARD_BIT, State
@@ -200,8 +200,7 @@ def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
     byte = at + LAIRS
     lairs = table.board.lairs
     while lairs:
-        if table.lairs & lairs & -lairs:
-            rows[byte] = 1
+        rows[byte] = u8(table.lairs >> lowest(lairs) & 1)
         lairs &= lairs - 1
         byte += 1
 
@@ -222,8 +221,7 @@ def write_ship(table: Table, ship: i64, rows: vec[u8], *, at: i64, slot: i64) ->
     first = ship * HOLDS
     for hold in range(first, first + 5):
         load = table.cargo[hold]
-        if load != 0:
-            rows[byte + (load >> 3)] = u8(load & 7)
+        rows[byte + max(load >> 3, 1)] = u8(load & 7)  # an empty hold writes a 0, to save a branch
         byte += 3
     powers = at + POWERS + slot * POWERS_EACH
     if table.map == ship:
@@ -241,7 +239,7 @@ def write_ship(table: Table, ship: i64, rows: vec[u8], *, at: i64, slot: i64) ->
 
 def write_treasures(table: Table, seat: i64, ship: i64, rows: vec[u8], *, byte: i64) -> None:
     """Write a ship's face-down treasures as far as the seat knows them; after the end all are known."""
-    mine = BIT[seat] << 4
+    mine = (1 << seat) << 4
     first = ship * PLACES
     for at in range(first, first + PLACES):
         slot = table.facedown[at]
@@ -268,7 +266,7 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], *, at: i64, s
             rows[at + HAND + lowest(hand)] = 1
             hand &= hand - 1
     if table.laid[each] != 0:
-        turned = table.shown & BIT[each] != 0
+        turned = table.shown & (1 << each) != 0
         rows[at + LAID + slot] = 2 if turned else 1
         if turned or each == seat:
             on_table = CARD_BIT[table.laid[each]]

@@ -6,7 +6,6 @@ from jamaica.engine.answers import answer, resolve_all_chance
 from jamaica.engine.questions import asked_seat
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
-from jamaica.model.bits import BIT
 from jamaica.model.state import State
 from jamaica.native import i64, vec
 
@@ -102,7 +101,7 @@ class EnvGame:
         """
         for seat in range(self.state.seats):
             if self.ended != RUNNING or seat == self.seat:
-                if self.noted & BIT[seat]:
+                if self.noted & (1 << seat):
                     after = 0.0 if self.ended == TERMINATED else potential(self.state, seat)
                     out[at + seat] += self.discount * after - self.potentials[seat]
                     self.rewarded = True
@@ -110,7 +109,7 @@ class EnvGame:
 
     def note_potential(self, seat: i64) -> None:
         """Note a seat's present potential."""
-        self.noted |= BIT[seat]
+        self.noted |= 1 << seat
         self.potentials[seat] = potential(self.state, seat)
 
 
