@@ -1,9 +1,10 @@
 """Whether attackers slow down other people's tables: `python -m bench.attack`.
 
 Twenty people at tables of their own play against greedy bots, in turn alone and under attack, in one run: deep hints,
-uploads, half requests, wrong tokens, renames, and all of them at once (`bench/attackers.py`). The same is measured with
-the server's default limits and with rate limits and shares lifted; `--limits` and `--attacks` select, `--json` prints
-JSON. The delays of all slices are pooled. `core` is the part of a core that the server's own process uses.
+uploads, half requests, wrong tokens, renames, and all of them at once (`bench/attackers.py`). `busy` is no attack: it
+keeps the cores busy with as low a priority and sends nothing. The same is measured with the server's default limits
+and with rate limits and shares lifted; `--limits` and `--attacks` select, `--json` prints JSON. The delays of all
+slices are pooled. `core` is the part of a core that the server's own process uses.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench.attackers import ATTACKS
+from bench.attackers import ATTACKS, CONTROLS
 from bench.people import Person
 from bench.serving import prepare, table_server
 from bench.tables import at
@@ -69,7 +70,7 @@ class Victims:
 def attacked(port: int, names: list[str], outcomes: dict[str, Counter[str]]) -> Iterator[None]:
     """The attackers in a process of their own; what became of their attacks is added to the outcomes."""
     words = [sys.executable, "-m", "bench.attackers", str(port), *names]
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
     try:
         yield
         said, _ = process.communicate(timeout=60)
@@ -97,7 +98,7 @@ def _waiting(port: int) -> int:
 
 async def compare(limits: str, names: list[str]) -> Figures:
     """The victims' delays alone and under each attack, and what became of the attack."""
-    attacks = {**{name: [name] for name in names}, **({"all": names} if len(names) > 1 else {})}
+    attacks = {name: [name] for name in (*CONTROLS, *names)} | ({"all": names} if len(names) > 1 else {})
     delays: dict[str, Delays] = {label: {name: [] for name in MEASURES} for label in ("alone", *attacks)}
     cores: dict[str, list[float]] = {label: [] for label in delays}
     outcomes: dict[str, dict[str, Counter[str]]] = {label: {} for label in attacks}

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 
 from websockets.exceptions import WebSocketException
 
@@ -29,8 +30,8 @@ HALVES = 400
 """Half requests of one address at once: as many sockets as the default limits allow it."""
 PAUSE = 0.05
 """Seconds until somebody whose connection failed tries again."""
-NICENESS = 19
-"""Real attackers are on other machines: here they take the processor's time that nobody else wants."""
+BUSY = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))\n"
+"""A program that only keeps a core busy, as long as the process that started it."""
 
 Attack = Callable[[int, str, Counter[str]], Coroutine[None, None, None]]
 
@@ -120,6 +121,13 @@ async def reply(receive: Callable[[], Awaitable[str | bytes]]) -> str:
             return str(message.get("code", "done"))
 
 
+async def busy(port: int, address: str, outcomes: Counter[str]) -> None:
+    """No attack: the cores are kept busy and nothing is sent. This shows what a busy machine costs by itself."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", BUSY)
+    outcomes["processes"] += 1
+    await process.wait()
+
+
 ATTACKS: dict[str, Attack] = {
     "hints": deep_hints,
     "uploads": uploads,
@@ -127,6 +135,8 @@ ATTACKS: dict[str, Attack] = {
     "tokens": wrong_tokens,
     "renames": renames,
 }
+CONTROLS: dict[str, Attack] = {"busy": busy}
+"""What an attack is compared with."""
 
 
 # ---- helpers
@@ -176,7 +186,9 @@ async def attack(port: int, names: list[str]) -> None:
     """Attack until the input ends, print what became of each attack, and end the process."""
     outcomes = {name: Counter[str]() for name in names}
     parts = [
-        asyncio.create_task(ATTACKS[name](port, address, outcomes[name])) for name in names for address in ADDRESSES
+        asyncio.create_task((ATTACKS | CONTROLS)[name](port, address, outcomes[name]))
+        for name in names
+        for address in ADDRESSES
     ]
     await asyncio.to_thread(sys.stdin.read)
     if failed := [part for part in parts if part.done()]:
@@ -185,7 +197,16 @@ async def attack(port: int, names: list[str]) -> None:
     os._exit(0)  # without waiting for requests in progress
 
 
+def yield_to_all() -> None:
+    """Take only the processor's time that nobody else wants. Real attackers are on other machines."""
+    os.nice(19)
+    if sys.platform == "linux":  # a process of low priority may finish its slice of some milliseconds, an idle one not
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    with suppress(OSError):  # this process has a session of its own, among which Linux may divide the time first
+        Path("/proc/self/autogroup").write_text("19")
+
+
 if __name__ == "__main__":
-    os.nice(NICENESS)
+    yield_to_all()
     prepare()
     asyncio.run(attack(int(sys.argv[1]), sys.argv[2:]))

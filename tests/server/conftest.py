@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jamaica.server.session import inbox
+from jamaica.server.session.live import inbox
 from tests.support.postgresql import running_postgresql
 
 

@@ -18,8 +18,8 @@ from jamaica.server.rate_limits import Limits
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.view_payload import changed
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Store
 from jamaica.server.workers.pool import WorkerPool
 from jamaica.server.workers.queue import Quotas

@@ -17,7 +17,7 @@ import sys
 from jamaica.cli.serve import announce
 from jamaica.server.app import run
 from jamaica.server.rate_limits import Limits
-from jamaica.server.session import sealing
+from jamaica.server.session.live import sealing
 from jamaica.server.settings import Settings
 
 sealing.COMMIT_SECONDS = sealing.REVEAL_SECONDS = 60.0  # browsers on a busy machine are slow

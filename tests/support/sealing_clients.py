@@ -4,9 +4,9 @@ import json
 
 from jamaica.fair_dice import commitment, random_secret
 from jamaica.server.protocol.requests import CreatedTable
+from jamaica.server.session.data.seal import TableSeal
 from jamaica.server.session.feeds.replay import record_of
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.seal import TableSeal
 from tests.support.in_process_clients import InProcessClient, Plain, make, people, play
 
 

@@ -7,6 +7,7 @@ however the server ends.
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -21,11 +22,14 @@ from jamaica.luck import Luck
 from jamaica.model.board import Board
 from jamaica.record import BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused, TooBig
+from jamaica.server.session.data.seating import TableData
 from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.replay import Audience, record_draws, record_of, record_replay, table_replay
-from jamaica.server.session.seating import TableData
 from jamaica.server.storage.rows import Entry
 from jamaica.server.workers.questions import LENGTH, Answered, Choose, Declined, Failed, GiveHint, framed
+
+AUTOGROUP: Final = Path("/proc/self/autogroup")
+"""Where Linux keeps the priority of a process's session."""
 
 
 class TableReplay(Struct, tag=True):
@@ -164,10 +168,26 @@ def main(nice: int) -> None:
     """Answer questions until the input ends."""
     with suppress(AttributeError, OSError):
         os.nice(nice)
+    lowered = nice == 0 or _lower_session(nice)
     _send(Answered())
     while length := sys.stdin.buffer.read(LENGTH.size):
         question = sys.stdin.buffer.read(*LENGTH.unpack(length))
+        lowered = lowered or _lower_session(nice)
         _send(_message(question))
+
+
+def _lower_session(nice: int) -> bool:
+    """Lower the priority of this process's session; `False` if that has to be tried again.
+
+    Linux may divide the processor among sessions first (autogroup). A worker has a session of its own, so its own
+    priority would count for nothing against the server."""
+    try:
+        AUTOGROUP.write_text(str(nice))
+    except BlockingIOError:  # some process has done so within a tenth of a second: then only root may
+        return False
+    except OSError:  # another system, or one without autogroup
+        return True
+    return True
 
 
 def _message(question: bytes) -> Answered | Declined | Failed:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.rows import DAY
 from jamaica.server.storage.store import StoreError
 from tests.support.in_process_clients import InProcessClient, make, people, run_with_registry, until, with_registry

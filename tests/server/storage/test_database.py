@@ -48,6 +48,24 @@ def test_sqlite_syncs_every_commit_to_a_write_ahead_log(tmp_path: Path) -> None:
     database.dispose()
 
 
+def test_few_commits_wait_for_pages_to_be_copied_into_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    database = Database(str(file))
+    database.prepare()
+    with database.writing.connect() as connection:
+        with connection.begin():
+            connection.execute(text("CREATE TABLE pages (body)"))
+        before = file.stat().st_mtime_ns, file.stat().st_size
+        for _ in range(3):
+            with connection.begin():
+                connection.execute(text("INSERT INTO pages VALUES (zeroblob(1000 * 4096))"))
+        assert (file.stat().st_mtime_ns, file.stat().st_size) == before
+        with connection.begin():
+            connection.execute(text("INSERT INTO pages VALUES (zeroblob(1000 * 4096))"))
+        assert file.stat().st_size > before[1] + 4000 * 4096
+    database.dispose()
+
+
 def test_sqlite_takes_the_lock_before_it_writes(tmp_path: Path) -> None:
     async def run() -> list[str]:
         store = await Store.open(str(tmp_path / "tables.db"))

@@ -11,9 +11,9 @@ import pytest
 
 import jamaica
 from jamaica.server.protocol.commands import AnyCommand
-from jamaica.server.session import inbox
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.live import inbox
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.websocket import _connect

@@ -18,7 +18,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.feeds.connection import Grant
-from jamaica.server.session.inbox import CANNOT_SAVE
+from jamaica.server.session.live.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.access import open_table

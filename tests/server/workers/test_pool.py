@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -113,6 +114,20 @@ def test_workers_that_search_have_the_lowest_priority(workers: int, wanted: list
 
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert with_pool(workers, play) == [min(19, own + nice) for nice in wanted]
+
+
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="no system that divides time among sessions")
+def test_a_worker_that_searches_has_a_session_of_low_priority() -> None:
+    async def play(pool: WorkerPool) -> str:
+        await pool.warm()
+        session = Path(f"/proc/{pool.pids[0]}/autogroup")
+        for seed in range(2000):  # only root may always do it at once
+            if session.read_text().endswith(" 15\n"):
+                break
+            await pool.choose("random", asked(), seed, 9000)
+        return session.read_text().strip()
+
+    assert with_pool(1, play).endswith("nice 15")
 
 
 def test_a_hint_is_thought_up_in_a_worker() -> None:

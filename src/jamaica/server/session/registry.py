@@ -17,10 +17,10 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
 from jamaica.server.protocol.requests import CreatedTable, NewTable, Practice
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.data.seating import InviteLinks, TableData, agreed_options, plain_options, seated
 from jamaica.server.session.feeds.connection import Grant
-from jamaica.server.session.seating import InviteLinks, TableData, agreed_options, plain_options, seated
-from jamaica.server.session.services import TableServices
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.services import TableServices
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.storage.rows import HOUR
 from jamaica.server.storage.store import Keep, Store, StoreError, TableRow, token_hash
 from jamaica.server.supervision import SupervisedTask

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, select
@@ -190,7 +189,7 @@ class Store:
         After any StoreError load the table again: only the database knows what was written."""
         request = _request(table, entries, snapshot)
         if command is not None:
-            request.command = {"table_id": table, **asdict(command)}
+            request.command = _command(table, command)
         request.meanwhile = meanwhile
         if finished:
             request.changes["finished"] = entries[-1].at
@@ -315,6 +314,17 @@ def _request(table: str, entries: Sequence[Entry], snapshot: Snapshot | None) ->
     if snapshot is not None:
         request.snapshot = {"table_id": table, "number": snapshot.number, "body": snapshot.body}
     return request
+
+
+def _command(table: str, command: CommandRow) -> Row:
+    """`asdict` would take longer than all the rest of a request."""
+    return {
+        "table_id": table,
+        "token": command.token,
+        "cid": command.cid,
+        "payload": command.payload,
+        "number": command.number,
+    }
 
 
 def _key(command: Row) -> tuple[bytes, str]:

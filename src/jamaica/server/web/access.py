@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.feeds.connection import Grant
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.table import LiveTable
 
 
 async def open_table(registry: TableRegistry, tokens: Sequence[str], address: str) -> tuple[LiveTable, list[Grant]]:

@@ -18,9 +18,9 @@ from jamaica.server.protocol.errors import CommandRefused, TooBig
 from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.replay import Audience
-from jamaica.server.session.inbox import CANNOT_SAVE
+from jamaica.server.session.live.inbox import CANNOT_SAVE
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Entry, StoreError
 from jamaica.server.web.access import open_table
 from jamaica.server.web.openapi import document

@@ -16,9 +16,9 @@ from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import RateLimit
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection, Grant, encode
-from jamaica.server.session.inbox import CANNOT_SAVE
+from jamaica.server.session.live.inbox import CANNOT_SAVE
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.access import open_table
 

@@ -4,7 +4,7 @@ from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.table import LiveTable
 
 
 def done(table: LiveTable, command: c.AnyCommand) -> p.Done:

@@ -5,9 +5,9 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.rate_limits import CHAT
 from jamaica.server.session.commands.access import done, require_joined
+from jamaica.server.session.data.visible_text import visible_text
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.table import LiveTable
-from jamaica.server.session.visible_text import visible_text
+from jamaica.server.session.live.table import LiveTable
 
 
 async def chat(table: LiveTable, connection: Connection, command: c.Chat) -> p.ServerMessage:

@@ -6,11 +6,11 @@ from typing import Any, Final
 from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.session.clients.replies import CommandKey, key_of
 from jamaica.server.session.commands import chat, host, play, seal, seats
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.inbox import CANNOT_SAVE
-from jamaica.server.session.replies import CommandKey, key_of
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.inbox import CANNOT_SAVE
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.storage.store import StoreError
 
 Handler = Callable[[LiveTable, Connection, Any], Awaitable[p.ServerMessage | None]]

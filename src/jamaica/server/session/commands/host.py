@@ -5,9 +5,9 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands.access import done, require_host
 from jamaica.server.session.commands.seats import log_seat, seat_bot
+from jamaica.server.session.data.seating import known_bot
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.seating import known_bot
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.table import LiveTable
 
 
 async def mute(table: LiveTable, connection: Connection, command: c.Mute) -> p.ServerMessage:

@@ -16,7 +16,7 @@ from jamaica.server.protocol.schemas import Advice
 from jamaica.server.session.commands.access import done, require_joined, require_playing
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.recap import recap_lines
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.table import LiveTable
 from jamaica.undo import TooLate
 from jamaica.views import view
 

@@ -7,9 +7,9 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.seals import Contributed
 from jamaica.server.session.commands.access import done, require_joined
+from jamaica.server.session.data.seal import TableSeal
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.seal import TableSeal
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.table import LiveTable
 
 MOST_CONTRIBUTIONS: Final = 32
 """How many clients can add a secret."""

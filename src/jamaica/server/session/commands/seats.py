@@ -7,9 +7,9 @@ from jamaica.server.protocol import messages as p
 from jamaica.server.protocol.entries import SeatNews
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands.access import done, require_link
+from jamaica.server.session.data.seating import default_bot, known_bot, proper_name, unique
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.seating import default_bot, known_bot, proper_name, unique
-from jamaica.server.session.table import LiveTable
+from jamaica.server.session.live.table import LiveTable
 
 
 def log_seat(table: LiveTable, seat: int, what: SeatNews) -> None:

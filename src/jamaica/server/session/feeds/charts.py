@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from jamaica.model.board import STANDARD, Board
-from jamaica.model.geometry import chart_of
+from jamaica.model.charts import chart_of
 from jamaica.server.protocol.charts import Chart
 
 

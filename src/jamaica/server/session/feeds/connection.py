@@ -12,7 +12,7 @@ from jamaica.model.moves import Move
 from jamaica.server.protocol.messages import Error, ServerMessage
 from jamaica.server.protocol.schemas import Speed
 from jamaica.server.rate_limits import SPEED_CHANGES, RateLimit
-from jamaica.server.session.speed import DEFAULT_SPEED
+from jamaica.server.session.data.speed import DEFAULT_SPEED
 
 MOST_WAITING: Final = 1_000_000
 """How many bytes may wait in an outbox."""

@@ -5,9 +5,9 @@ from typing import Any, Final
 import msgspec
 
 from jamaica.model.events import EVENTS, EVERYBODY, Event
+from jamaica.server.session.data.log import PendingEntry
 from jamaica.server.session.feeds.connection import encode
 from jamaica.server.session.feeds.view_payload import Plain, Shown, change_between, view_of
-from jamaica.server.session.log import PendingEntry
 from jamaica.views import view
 
 OWN_SECRETS: Final = ("hand", "laid", "facedown")
@@ -130,15 +130,12 @@ class RedactedEntry:
 
     def _change_for(self, seat: int, at: int, change: Plain) -> Plain:
         ships: dict[str, Any] = change.get("seats", {})
-        secret = {ship: _secrets(fields, int(ship) == seat) for ship, fields in ships.items()}
-        if not any(secret.values()):
+        secret = {ship: names for ship, fields in ships.items() if (names := _secrets(fields, int(ship) == seat))}
+        if not secret:
             return change
         own = view_of(self._entry.states[at], seat)["seats"]
-        seats = {
-            ship: fields | {name: own[int(ship)][name] for name in secret[ship]} if secret[ship] else fields
-            for ship, fields in ships.items()
-        }
-        return change | {"seats": seats}
+        more = {ship: ships[ship] | {name: own[int(ship)][name] for name in names} for ship, names in secret.items()}
+        return change | {"seats": ships | more}
 
 
 def _secrets(fields: Plain, own: bool) -> list[str]:

@@ -20,6 +20,7 @@ from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Draw, Draws, Replay
 from jamaica.server.protocol.schemas import TableOptions
+from jamaica.server.session.data.seating import TableData, plain_options
 from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.redaction import open_event, redact_entry, stored_event
 from jamaica.server.session.feeds.view_payload import (
@@ -32,7 +33,6 @@ from jamaica.server.session.feeds.view_payload import (
     view_of,
     viewer_changes,
 )  # fmt: skip
-from jamaica.server.session.seating import TableData, plain_options
 from jamaica.server.storage.rows import Entry
 
 Audience = int | None | Literal["open"]

@@ -9,12 +9,12 @@ import msgspec
 
 from jamaica.server.protocol.messages import Sync, Update
 from jamaica.server.protocol.schemas import Stage, Undo, UndoWindow
+from jamaica.server.session.data.log import PendingEntry
 from jamaica.server.session.feeds.connection import Connection, encode
 from jamaica.server.session.feeds.redaction import RedactedEntry, redact_entry
 from jamaica.server.session.feeds.view_payload import Shown, prompt_of, view_of
-from jamaica.server.session.game import TableGame
-from jamaica.server.session.log import PendingEntry
-from jamaica.server.session.undo_window import UndoWindows
+from jamaica.server.session.game.table_game import TableGame
+from jamaica.server.session.game.undo_window import UndoWindows
 from jamaica.server.storage.store import Entry
 from jamaica.views import view
 

@@ -9,14 +9,14 @@ import msgspec
 
 from jamaica.fair_dice import random_secret
 from jamaica.model.moves import IllegalMove, move
+from jamaica.server.session.data.seal import TableSeal
+from jamaica.server.session.data.seating import InviteLinks, TableData
+from jamaica.server.session.data.speed import bot_pause
 from jamaica.server.session.feeds.view_payload import open_view
-from jamaica.server.session.persistence import first_game
-from jamaica.server.session.saved_table import SavedTable
-from jamaica.server.session.seal import TableSeal
-from jamaica.server.session.sealing import Sealing
-from jamaica.server.session.seating import InviteLinks, TableData
-from jamaica.server.session.services import TableServices
-from jamaica.server.session.speed import bot_pause
+from jamaica.server.session.live.persistence import first_game
+from jamaica.server.session.live.saved_table import SavedTable
+from jamaica.server.session.live.sealing import Sealing
+from jamaica.server.session.live.services import TableServices
 from jamaica.server.workers.bot_runner import BotQuestion, bot_seed
 from jamaica.views import view
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import Link
 from jamaica.server.rate_limits import Limits
+from jamaica.server.session.data.seating import TableData
 from jamaica.server.session.feeds.connection import Grant
-from jamaica.server.session.seating import TableData
 from jamaica.server.storage.store import Store
 from jamaica.server.workers.pool import WorkerPool
 

@@ -16,15 +16,15 @@ from jamaica.model.cards import CARDS
 from jamaica.server.protocol import commands as c
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.session.commands import dispatch as commands
-from jamaica.server.session.dice import SeededDice
+from jamaica.server.session.data.seating import InviteLinks, TableData
 from jamaica.server.session.feeds.connection import Connection, Grant
 from jamaica.server.session.feeds.replay import table_replay
 from jamaica.server.session.feeds.view_payload import changed, view_of
-from jamaica.server.session.game import TableGame
-from jamaica.server.session.persistence import stored_entries
+from jamaica.server.session.game.dice import SeededDice
+from jamaica.server.session.game.table_game import TableGame
+from jamaica.server.session.live.persistence import stored_entries
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.seating import InviteLinks, TableData
-from jamaica.server.session.table import LiveTable
 from jamaica.server.storage.store import Entry
 from tests.support.in_process_clients import InProcessClient, Plain, a_registry, make, people, play, with_registry
 

@@ -1,7 +1,7 @@
 """A command is carried out once, however often it is sent, and whatever happened in between."""
 
+from jamaica.server.session.clients.replies import MOST_REPLIES
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.replies import MOST_REPLIES
 from tests.support.in_process_clients import InProcessClient, Plain, make, people, with_registry
 from tests.support.seated_people import captain_of, seated
 

@@ -3,8 +3,8 @@
 import time
 from typing import Final
 
-from jamaica.server.session.presence import PresenceTracker
-from jamaica.server.session.seal import TableSeal
+from jamaica.server.session.clients.presence import PresenceTracker
+from jamaica.server.session.data.seal import TableSeal
 
 COMMIT_SECONDS: Final = 5.0
 """How long a connected client may take to send its commitment; afterwards the dice are sealed without it."""

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 import jamaica
-from jamaica.server.session.dice import SeededDice
+from jamaica.server.session.data.log import Log
 from jamaica.server.session.feeds.redaction import RedactedEntry, redact_event, stored_event
 from jamaica.server.session.feeds.view_payload import Shown, changed, difference, open_view, view_of
-from jamaica.server.session.game import TableGame
-from jamaica.server.session.log import Log
+from jamaica.server.session.game.dice import SeededDice
+from jamaica.server.session.game.table_game import TableGame
 from jamaica.server.storage.store import Entry
 from jamaica.undo import TooLate
 

@@ -8,10 +8,10 @@ from jamaica.engine import start
 from jamaica.fair_dice import FairDice
 from jamaica.notation import read
 from jamaica.record.format import option_lines
-from jamaica.server.session.dice import Dice, SeededDice
-from jamaica.server.session.game import TableGame
-from jamaica.server.session.log import Log, PendingEntry
-from jamaica.server.session.seating import TableData
+from jamaica.server.session.data.log import Log, PendingEntry
+from jamaica.server.session.data.seating import TableData
+from jamaica.server.session.game.dice import Dice, SeededDice
+from jamaica.server.session.game.table_game import TableGame
 from jamaica.server.storage.store import Entry, Snapshot, StoredTable
 
 SNAPSHOT_EVERY: Final = 24

@@ -6,8 +6,8 @@ import pytest
 from jamaica.server.protocol.commands import ClientMessage
 from jamaica.server.protocol.schemas import SPEEDS, Speed, TableSettings
 from jamaica.server.rate_limits import SPEED_CHANGES
+from jamaica.server.session.data.speed import bot_pause, slowest, undo_seconds
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.speed import bot_pause, slowest, undo_seconds
 from jamaica.server.workers.bot_runner import BotQuestion
 from tests.support.browser_positions import CARDS
 from tests.support.in_process_clients import InProcessClient, make, people, with_registry

@@ -12,11 +12,11 @@ from jamaica.model.moves import IllegalMove, Move, move
 from jamaica.model.state import State
 from jamaica.model.steps import ASK_CARD, step_kind
 from jamaica.notation import read, write
-from jamaica.server.session.dice import Dice
+from jamaica.server.session.data.log import Log
 from jamaica.server.session.feeds.redaction import stored_event
 from jamaica.server.session.feeds.view_payload import Plain, open_changes
-from jamaica.server.session.log import Log
-from jamaica.server.session.undo import Choice, UndoHistory, reveals
+from jamaica.server.session.game.dice import Dice
+from jamaica.server.session.game.undo import Choice, UndoHistory, reveals
 from jamaica.undo import TooLate
 
 

@@ -3,7 +3,7 @@
 from math import inf, isfinite
 
 from jamaica.server.protocol.schemas import UndoDeadline
-from jamaica.server.session.undo import UndoHistory
+from jamaica.server.session.game.undo import UndoHistory
 
 
 class UndoWindows:

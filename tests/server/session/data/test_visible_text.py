@@ -3,9 +3,9 @@
 import pytest
 
 from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.session.data.seating import proper_name
+from jamaica.server.session.data.visible_text import visible_text
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.session.seating import proper_name
-from jamaica.server.session.visible_text import visible_text
 from tests.support.in_process_clients import with_registry
 from tests.support.seated_people import seated
 

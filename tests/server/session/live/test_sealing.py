@@ -10,7 +10,7 @@ import pytest
 
 from jamaica.fair_dice import random_secret
 from jamaica.server.protocol.messages import Link
-from jamaica.server.session import sealing
+from jamaica.server.session.live import sealing
 from jamaica.server.session.registry import TableRegistry
 from tests.support.in_process_clients import InProcessClient, a_registry, make, people, play, with_registry
 from tests.support.sealing_clients import (

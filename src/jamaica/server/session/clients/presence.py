@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from jamaica.server.protocol.messages import Presence
 from jamaica.server.protocol.schemas import SeatInfo, Speed
+from jamaica.server.session.data.seating import SeatConfig
+from jamaica.server.session.data.speed import slowest
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.seating import SeatConfig
-from jamaica.server.session.speed import slowest
 
 
 class PresenceTracker:

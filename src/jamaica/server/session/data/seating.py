@@ -16,8 +16,8 @@ from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
-from jamaica.server.session.seal import TableSeal
-from jamaica.server.session.visible_text import visible_text
+from jamaica.server.session.data.seal import TableSeal
+from jamaica.server.session.data.visible_text import visible_text
 from jamaica.server.storage.rows import TokenRow, token_hash
 
 TOKEN_BYTES: Final = 18

@@ -15,19 +15,19 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
 from jamaica.server.protocol.schemas import PROTOCOL, Stage, TableInfo
 from jamaica.server.rate_limits import CHAT, RateLimit
-from jamaica.server.session.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.clients.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.clients.presence import PresenceTracker
+from jamaica.server.session.clients.replies import CommandKey, Replies
+from jamaica.server.session.data.log import Log, PendingEntry
+from jamaica.server.session.data.seating import InviteLinks, SeatConfig, TableData
+from jamaica.server.session.data.speed import undo_seconds
 from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.connection import Connection
-from jamaica.server.session.inbox import CANNOT_SAVE, Inbox
-from jamaica.server.session.lazy import Lazy
-from jamaica.server.session.log import Log, PendingEntry
-from jamaica.server.session.persistence import Persistence, first_game, stored_entries
-from jamaica.server.session.presence import PresenceTracker
-from jamaica.server.session.replies import CommandKey, Replies
-from jamaica.server.session.seating import InviteLinks, SeatConfig, TableData
-from jamaica.server.session.services import TableServices
-from jamaica.server.session.speed import undo_seconds
-from jamaica.server.session.undo_window import UndoWindows
+from jamaica.server.session.game.undo_window import UndoWindows
+from jamaica.server.session.live.inbox import CANNOT_SAVE, Inbox
+from jamaica.server.session.live.lazy import Lazy
+from jamaica.server.session.live.persistence import Persistence, first_game, stored_entries
+from jamaica.server.session.live.services import TableServices
 from jamaica.server.storage.store import Entry, StoredTable, StoreError
 from jamaica.server.workers.bot_runner import BotRunner
 
