@@ -71,7 +71,7 @@ chromium:
 		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
-screenshots: engine web chromium ## a picture of every screen, wide and narrow, in build/screenshots/
+screenshots: engine web chromium ## a picture of every screen at every size, in build/screenshots/
 	@$(BIN)/python -m tests.browser.screenshots
 
 test-long: engine ## the property tests over far more games

@@ -25,6 +25,8 @@ export const LAYERS = [
     'game/play/recap',
     'game/play/ships',
     'game/play/shortage',
+    'game/play/skip',
+    'game/play/tips',
   ],
   ['game/play'],
   ['pages/dice', 'pages/error', 'pages/home', 'pages/lobby', 'pages/newTable', 'pages/replay', 'pages/rules', 'pages/settings', 'pages/tutorial'],

@@ -1,18 +1,13 @@
-"""The pages around the game: home, new table, links, replay, rules, settings, tutorial."""
+"""The pages around the game: home, new table, links, replay, rules, settings."""
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
-import jamaica
 from tests.support.browser_pages import finished
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, person
 
 NewUser = Callable[..., BrowserUser]
-ROOT = Path(__file__).parents[2]
-SCRIPT = json.loads((ROOT / "web" / "src" / "pages" / "tutorial" / "script.json").read_text())
 
 
 def test_a_friend_joins_by_link_and_the_seat_is_free_until_a_name_is_sent(
@@ -164,47 +159,6 @@ def test_pass_and_play_begins_from_home(server: LiveServer, new_user: NewUser) -
     anne.wait_until(lambda: any(name in anne.page.inner_text("body") for name in ("Anne", "Ben", "Cleo")))
 
 
-def test_the_tutorial_can_be_played_to_its_end(server: LiveServer, new_user: NewUser) -> None:
-    anne = new_user()
-    anne.open(f"{server.address}/#/tutorial")
-    for at, step in enumerate(SCRIPT["steps"]):
-        anne.page.wait_for_selector(f".panel:has-text('Step {at + 1} of 10')")
-        if step["move"] is None:
-            anne.page.locator(".panel .button.strong:enabled").wait_for()
-            if at < 9:
-                anne.page.locator(".panel .button.strong").click()
-        else:
-            anne.wait_until(lambda: anne.first_move() is not None)
-            anne.answer_by_mouse(step["move"])
-    assert "26" in anne.page.inner_text(".panel")
-
-
-def test_a_tutorial_step_accepts_only_its_own_move(server: LiveServer, new_user: NewUser) -> None:
-    anne = new_user()
-    anne.open(f"{server.address}/#/tutorial")
-    anne.page.locator(".panel .button.strong").click()
-    anne.wait_until(lambda: anne.first_move() is not None)
-    anne.answer_by_mouse("morning 2")
-    anne.page.wait_for_selector(".panel .wrong")
-    anne.answer_by_mouse("morning 4")
-    anne.page.wait_for_selector(".panel:has-text('Step 3 of 10')")
-
-
-def test_the_script_of_the_tutorial_follows_the_rules() -> None:
-    state, luck = jamaica.read(SCRIPT["position"]), list(SCRIPT["luck"])
-    play = {0: [step["move"] for step in SCRIPT["steps"] if step["move"]]}
-    play |= {int(seat): list(moves) for seat, moves in SCRIPT["rivals"].items()}
-    while not state.over:
-        if state.luck_next:
-            jamaica.apply(state, jamaica.move(luck.pop(0)))
-        else:
-            seat = jamaica.to_act(state)[0]
-            jamaica.apply(state, jamaica.move(play[seat].pop(0)), seat=seat)
-    assert jamaica.scores(state) == [26, 15, 5]
-    assert luck == []
-    assert not any(play.values())
-
-
 def test_home_lists_saved_tables_and_forgets_them(server: LiveServer, new_user: NewUser) -> None:
     anne = new_user()
     anne.open_seat(server.table(person("Anne"), OPEN))
@@ -225,6 +179,37 @@ def test_the_rulebook_is_searched_and_opened_at_a_rule(server: LiveServer, new_u
     anne.page.get_by_label("Search the rules").fill("golden pin")
     anne.wait_until(lambda: anne.page.locator("dl dt").count() == 1)
     assert anne.page.inner_text("dl dt") == "pay.port"
+
+
+def test_the_summary_is_searched_in_the_whole_rulebook(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(lang="fr")
+    anne.open(f"{server.address}/#/rules/summary")
+    anne.wait_for("article section")
+    anne.page.get_by_role("searchbox").fill("egalite")
+    anne.wait_for("#battle\\.tie")
+    assert anne.page.locator("article section").count() == 0
+    anne.page.get_by_role("searchbox").fill("")
+    anne.wait_for("article section")
+
+
+def test_the_summary_prints_on_one_page(server: LiveServer, new_user: NewUser) -> None:
+    for lang in ("en", "fr"):
+        anne = new_user(lang=lang)
+        anne.open(f"{server.address}/#/rules/summary")
+        anne.wait_for("article section:nth-of-type(9)")
+        for paper in ("A4", "Letter"):
+            printed = anne.page.pdf(format=paper, print_background=True)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, (lang, paper)
+
+
+def test_every_chapter_has_a_picture(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/rules")
+    anne.wait_for("dl dt")
+    sections = anne.page.locator(".pages section").all()
+    bare = [each.get_attribute("aria-labelledby") for each in sections if each.locator("figure svg").count() == 0]
+    # The three answers to a move out of turn have nothing to show.
+    assert bare == ["refusals"]
 
 
 def test_the_client_can_be_installed_as_an_app(server: LiveServer, new_user: NewUser) -> None:

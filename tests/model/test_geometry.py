@@ -3,7 +3,8 @@
 import math
 
 from jamaica.model.board import STANDARD, Board
-from jamaica.model.geometry import AREA, chart_of, layout_of, ways_of
+from jamaica.model.charts import chart_of
+from jamaica.model.geometry import AREA, layout_of, ways_of
 
 
 def small_board(scale: float = 1.0) -> Board:

@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload
 from websockets.sync.client import connect
 
 from jamaica.server.protocol.schemas import PROTOCOL
-from tests.support.browser_positions import BATTLE, CARDS, DICE, LAST, LOAD, PAY, RAID, ROOM, SAIL, SPOILS, late
+from tests.support.browser_positions import BATTLE, CARDS, DICE, LAST, LOAD, PAY, RAID, ROOM, SAIL, SIX, SPOILS, late
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, bot, person
 
@@ -89,8 +89,6 @@ def _recap(user: BrowserUser, server: LiveServer) -> None:
 
 def _chat(user: BrowserUser, server: LiveServer) -> None:
     _prompt(SAIL, "sail", "l")(user, server)
-    if user.page.locator(".tabs").is_visible():
-        user.page.locator(".tabs button").last.click()
     user.page.locator("form input:visible").fill("Ahoy!")
     user.press("Enter")
     user.page.locator(".emotes:visible button").first.click()
@@ -98,20 +96,18 @@ def _chat(user: BrowserUser, server: LiveServer) -> None:
 
 
 def _ships(user: BrowserUser, server: LiveServer) -> None:
-    """The other captains: on a narrow screen behind a tab."""
+    """The other captains: on a small screen behind a button."""
     _prompt(SAIL, "sail")(user, server)
-    if user.page.locator(".tabs").is_visible():
-        user.page.locator(".tabs button").nth(1).click()
+    if user.page.locator("[data-tool=captains]").is_visible():
+        user.page.locator("[data-tool=captains]").click()
     user.wait_for("[data-captain]")
 
 
-def _drawer(button: int, there: str) -> OpenPage:
+def _drawer(tool: str, there: str) -> OpenPage:
     def open_page(user: BrowserUser, server: LiveServer) -> None:
         user.open_as_host(server.table(person("Anne"), person("Ben"), bot(), seed=5, position=BATTLE))
         user.wait_for_prompt("spend")
-        if user.page.locator(".tabs").is_visible():
-            user.page.locator(".tabs button").nth(1).click()
-        user.page.locator(".bar button").nth(button).click()
+        user.page.locator(f"[data-tool={tool}]").click()
         user.wait_for(there)
 
     return open_page
@@ -214,13 +210,14 @@ PAGES: Final[dict[str, OpenPage]] = {
     "spoils": _prompt(SPOILS, "take"),
     "shortage": _shortage,
     "rule": _prompt(SAIL, "sail", "w", there="dialog[open]"),
+    "six": _prompt(SIX, "play"),
     "undo": _prompt(SAIL, "sail", "1", there="[data-undo]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),
     "chat": _chat,
     "ships": _ships,
-    "menu": _drawer(0, ".drawer h2"),
-    "list": _drawer(2, ".drawer li"),
+    "menu": _drawer("menu", ".drawer h2"),
+    "list": _drawer("list", ".drawer li"),
     "recap": _recap,
     "end": _end,
     "charts": _charts,
@@ -233,7 +230,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "rules": _address("/rules/pay.port", "dl .cited"),
     "summary": _address("/rules/summary", "article section"),
     "settings": _address("/settings", "fieldset"),
-    "tutorial": _address("/tutorial", ".panel .button.strong:enabled"),
+    "tutorial": _address("/tutorial", "[data-step][data-ready=true]"),
     "dead-link": _address("/table/nobody-has-this-token", "[role=alert]"),
     "no-such-table": _address("/replay/nowhere", "[role=alert]"),
     "no-record": _address("/replay", "[role=alert]"),

@@ -83,6 +83,17 @@ RAID: Final = (
 )
 """Seat 0 has laid its card; seat 1 sails first, and cannot but attack it."""
 
+SIX: Final = (
+    "revised seats 6 ghost no round 9 captain 0 dice 6 3 morning 6 lairs 22"
+    " | seat 0 space 28 holds G6 G3 F3 P2 - - hand >> >F >P PG treasures +7 -2 powers sixth map"
+    " | seat 1 space 28 holds G4 F3 P2 F5 - hand >> G> FP treasures -3"
+    " | seat 2 space 28 holds G6 F2 - - - hand F> GG PF powers sabre"
+    " | seat 3 space 28 holds G6 F2 P1 - - hand F> GG PF"
+    " | seat 4 space 28 holds F2 P6 P3 G2 F1 hand F> GG PF powers beth"
+    " | seat 5 space 28 holds G1 - - - - hand F> GG PF treasures +3"
+)
+"""Six captains on one space; seat 0 has the 6th Hold, Morgan's Map and two treasures."""
+
 LAST: Final = (
     "revised seats 3 ghost no round 14 captain 0 dice 6 3 morning 6 lairs 22"
     " | seat 0 space 46 holds G6 G3 F3 P2 - hand >> >F >P treasures +7"

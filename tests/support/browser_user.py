@@ -3,12 +3,27 @@
 import json
 from collections.abc import Callable
 from string import ascii_lowercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
 
-WIDE = {"width": 1280, "height": 720}
-NARROW = {"width": 390, "height": 844}
+SIZES: Final = {
+    "360x640": (360, 640),
+    "390x844": (390, 844),
+    "640x360": (640, 360),
+    "820x1180": (820, 1180),
+    "844x390": (844, 390),
+    "1024x640": (1024, 640),
+    "1180x820": (1180, 820),
+    "1280x720": (1280, 720),
+    "1920x1080": (1920, 1080),
+    "2560x1440": (2560, 1440),
+}
+"""The windows that the client is designed for: phones, tablets, laptops, large screens, and a page at 200 %."""
+TOUCH: Final = ("360x640", "390x844", "820x1180", "844x390", "1180x820")
+"""Those of them that have a touch screen."""
+WIDE: Final = "1280x720"
+NARROW: Final = "390x844"
 _SETTINGS = """
 if (location.protocol === 'http:') localStorage['jamaica.settings'] ??= JSON.stringify({ speed: '%s' })
 """
@@ -49,11 +64,21 @@ class BrowserUser:
     """All users of the running test: after it, none may have an unexpected console error."""
 
     def __init__(
-        self, browser: Browser, *, narrow: bool = False, speed: str = "instant", lang: str = "en-GB", **more: Any
+        self,
+        browser: Browser,
+        *,
+        narrow: bool = False,
+        size: str = "",
+        speed: str = "instant",
+        lang: str = "en-GB",
+        **more: Any,
     ) -> None:
+        size = size or (NARROW if narrow else WIDE)
+        width, height = SIZES[size]
         self.context: BrowserContext = browser.new_context(
-            viewport=NARROW if narrow else WIDE,  # type: ignore[arg-type]
-            has_touch=narrow,
+            viewport={"width": width, "height": height},
+            has_touch=size in TOUCH,
+            is_mobile=size in TOUCH,
             locale=lang,
             # Swaying ships cost a third of a core all the time: they lie still where a test plays without animations.
             reduced_motion="reduce" if speed == "instant" else "no-preference",
@@ -78,6 +103,12 @@ class BrowserUser:
     def unexpected_errors(self) -> list[str]:
         """The console errors that were not accepted."""
         return [error for error in self.errors if not any(word in error for word in self._expected)]
+
+    def resize(self, size: str) -> None:
+        """Give the window another size, and wait until the page has its layout for it."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def open(self, link: str) -> None:
         """Open an address."""

@@ -4,19 +4,13 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jamaica.model.board import STANDARD, Board
-from jamaica.model.board_file import FINISH
-from jamaica.model.data_files import read_data
+from jamaica.model.board import Board
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 
 AREA: Final = 1600.0 * 900.0
 """Every board is scaled to this area."""
-_SEA: Final = {"left": 50.0, "top": 58.0, "right": 54.0, "bottom": 44.0}
-"""The sea around the outermost spaces of a chart, where ships can lie."""
-_STANDARD_BOX: Final = (1094.0, 300.0)
-"""The place of the navigation box on the island of the standard board."""
 
 
 @dataclass(frozen=True)
@@ -99,49 +93,3 @@ def _neighbour(layout: Layout, spaces: list[int], lane: str) -> Point | None:
 def _unit(start: Point, end: Point) -> Point:
     length = math.dist(start, end) or 1.0
     return (end[0] - start[0]) / length, (end[1] - start[1]) / length
-
-
-def chart_of(board: Board) -> dict[str, Any]:
-    """The chart of a board for the browser client, as plain data with rounded numbers."""
-    layout, form = layout_of(board), read_data("board.json") if board == STANDARD else board.to_dict()
-    frame = {
-        "left": -_SEA["left"],
-        "top": -_SEA["top"],
-        "right": _round(layout.width + _SEA["right"]),
-        "bottom": _round(layout.height + _SEA["bottom"]),
-    }
-    middle = ((frame["left"] + frame["right"]) / 2, (frame["top"] + frame["bottom"]) / 2 - 40)
-    return {
-        "name": board.name,
-        "standard": board == STANDARD,
-        "frame": frame,
-        "radius": _round(min(37.0, 0.42 * layout.closest())),
-        "island": [_rounded(corner) for corner in layout.island],
-        "red_line": None if layout.red_line is None else [_rounded(end) for end in layout.red_line],
-        "spaces": [_space(form["spaces"][at], layout, at) for at in range(board.size)],
-        "ways": [
-            {"from": way.start, "to": way.end, "lane": way.lane, "curve": [_rounded(point) for point in way.curve]}
-            for way in ways_of(board, layout)
-        ],
-        "box": _rounded(_STANDARD_BOX if board == STANDARD else middle),
-    }
-
-
-def _space(written: dict[str, Any], layout: Layout, at: int) -> dict[str, Any]:
-    return {
-        "id": at,
-        "kind": written["kind"],
-        "cost": written.get("cost") or 0,
-        "next": written["next"],
-        "lane": layout.lanes[at],
-        "score": written.get("score", FINISH if at == 0 else None),
-        "at": _rounded(layout.spots[at]),
-    }
-
-
-def _round(value: float) -> float:
-    return round(value, 2)
-
-
-def _rounded(point: Point) -> Point:
-    return _round(point[0]), _round(point[1])

@@ -533,6 +533,7 @@ export interface ChartSpace {
   next: number[];
   lane: "main" | "outer" | "inner";
   score: number | null;
+  score_at: [number, number] | null;
   at: [number, number];
 }
 
@@ -548,6 +549,7 @@ export interface ChartWay {
 export interface Chart {
   name: string;
   standard: boolean;
+  tall: boolean;
   frame: ChartFrame;
   radius: number;
   island: [number, number][];
@@ -555,6 +557,7 @@ export interface Chart {
   spaces: ChartSpace[];
   ways: ChartWay[];
   box: [number, number];
+  portrait: Chart | null;
 }
 
 /** What a client has added to the seal. */

@@ -7,6 +7,12 @@ export interface Settings {
   /** How fast events are animated; bots follow it. */
   speed: Speed
   sound: boolean
+  /** How loud sounds are, from 0 to 100. */
+  volume: number
+  /** Light or dark colours, more contrast, and the size of text in percent. */
+  theme: 'system' | 'light' | 'dark'
+  contrast: 'system' | 'normal' | 'more'
+  textSize: number
   /** Whether ships glide and dice tumble: as the system says, or never. */
   motion: 'system' | 'none'
   /** Seconds in which an answer can be undone at tables created here; `confirm` waits for a confirmation instead, `speed` follows the
@@ -26,7 +32,7 @@ export interface Settings {
 }
 
 const STORAGE_KEY = 'jamaica.settings'
-const DEFAULTS: Settings = { speed: 'normal', sound: false, motion: 'system', undoWindow: 'speed', autoPay: false, payments: 0, tips: true, tipsSeen: [], name: '' }
+const DEFAULTS: Settings = { speed: 'normal', sound: false, volume: 60, theme: 'system', contrast: 'system', textSize: 100, motion: 'system', undoWindow: 'speed', autoPay: false, payments: 0, tips: true, tipsSeen: [], name: '' }
 
 /** Settings as older versions of the client saved them. */
 type OldSettings = Omit<Partial<Settings>, 'speed'> & { speed?: Speed | 'off'; grace?: Settings['undoWindow'] }
@@ -61,6 +67,12 @@ export function set<Key extends keyof Settings>(key: Key, value: Settings[Key]):
   } catch {
     // Without storage the setting lasts until the page is closed.
   }
+}
+
+/** Set how loud sounds are; 0 turns them off. */
+export function setVolume(volume: number): void {
+  if (volume > 0) set('volume', volume)
+  set('sound', volume > 0)
 }
 
 /** Whether things may move on the screen. */

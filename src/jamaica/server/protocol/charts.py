@@ -27,6 +27,8 @@ class ChartSpace(Struct):
     lane: Lane
     score: int | None
     """The number printed on the finish stretch."""
+    score_at: Point | None
+    """Where that number is printed."""
     at: Point
 
 
@@ -45,6 +47,8 @@ class Chart(Struct):
     name: str
     standard: bool
     """Whether this is the board of the box, whose ornaments have their places."""
+    tall: bool
+    """Whether it is drawn for tall screens."""
     frame: ChartFrame
     radius: float
     """The size of a space."""
@@ -55,3 +59,5 @@ class Chart(Struct):
     ways: list[ChartWay]
     box: Point
     """The place of the navigation box."""
+    portrait: "Chart | None"
+    """The same board for tall screens; in that chart it is empty."""

@@ -15,8 +15,8 @@ from msgspec import NODEFAULT, Meta, Struct
 from jamaica.bots import BOTS, LEVELS
 from jamaica.model.board import STANDARD
 from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN
+from jamaica.model.charts import chart_of
 from jamaica.model.events import EVENTS, Event
-from jamaica.model.geometry import chart_of
 from jamaica.model.moves import Move
 from jamaica.model.options import VARIANTS
 from jamaica.preview import results
@@ -258,9 +258,18 @@ def _limits(meta: Meta, of: object) -> dict[str, Any]:
 
 
 def standard_chart() -> str:
-    """The standard board's chart as TypeScript."""
-    chart = msgspec.json.format(msgspec.json.encode(chart_of(STANDARD)), indent=0).decode()
-    return f"{_MADE}import type {{ Chart }} from '../../api/protocol'\n\nexport const STANDARD_CHART: Chart = {chart}\n"
+    """The standard board's chart for wide screens as TypeScript."""
+    return _chart("STANDARD_CHART", {**chart_of(STANDARD), "portrait": None})
+
+
+def standard_portrait() -> str:
+    """The standard board's chart for tall screens as TypeScript: a file of its own, which only such screens fetch."""
+    return _chart("STANDARD_PORTRAIT", chart_of(STANDARD)["portrait"])
+
+
+def _chart(name: str, chart: dict[str, Any]) -> str:
+    written = msgspec.json.format(msgspec.json.encode(chart), indent=0).decode()
+    return f"{_MADE}import type {{ Chart }} from '../../api/protocol'\n\nexport const {name}: Chart = {written}\n"
 
 
 def rulebook_examples() -> str:
@@ -280,6 +289,7 @@ def json_schema() -> str:
 FILES: dict[str, Callable[[], str]] = {
     "web/src/api/protocol.ts": typescript,
     "web/src/game/board/standardChart.ts": standard_chart,
+    "web/src/game/board/standardPortrait.ts": standard_portrait,
     "web/src/pages/rules/examples.ts": rulebook_examples,
     "docs/reference/protocol.schema.json": json_schema,
 }

@@ -183,7 +183,7 @@ export class Animator {
   }
 
   sound(name: Sound): void {
-    if (settings.sound && !this.#skipping) play(name)
+    if (settings.sound && !this.#skipping) play(name, settings.volume)
   }
 
   /** The berth of a ship. */

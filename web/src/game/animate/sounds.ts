@@ -4,11 +4,21 @@ export type Sound = 'dice' | 'card' | 'sail' | 'coin' | 'splash' | 'cannon' | 'c
 
 let context: AudioContext | null = null
 let buffer: AudioBuffer | null = null
+let output: GainNode | null = null
 
 function audio(): AudioContext {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   return context
+}
+
+/** All sounds go through one node, whose gain is the volume. */
+function master(at: AudioContext): GainNode {
+  if (!output) {
+    output = at.createGain()
+    output.connect(at.destination)
+  }
+  return output
 }
 
 function noiseBuffer(at: AudioContext): AudioBuffer {
@@ -47,7 +57,7 @@ function gain(at: AudioContext, start: number, { volume, seconds }: Note): GainN
   node.gain.setValueAtTime(0.0001, start)
   node.gain.exponentialRampToValueAtTime(volume, start + 0.012)
   node.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-  node.connect(at.destination)
+  node.connect(master(at))
   return node
 }
 
@@ -102,8 +112,12 @@ const SOUNDS: Record<Sound, () => void> = {
   turn: () => [660, 880].forEach((pitch, at) => tone({ pitch, delay: at * 0.16, seconds: 0.5, volume: 0.14, wave: 'sine' })),
 }
 
-/** Play a sound, where the browser can. */
-export function play(sound: Sound): void {
+/** The volume at which sounds are as loud as they were composed. */
+const FULL = 60
+
+/** Play a sound at a volume from 0 to 100, where the browser can. */
+export function play(sound: Sound, volume = FULL): void {
   if (typeof AudioContext === 'undefined') return
+  master(audio()).gain.value = volume / FULL
   SOUNDS[sound]()
 }

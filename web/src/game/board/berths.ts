@@ -1,6 +1,7 @@
 /** Where ships are drawn: beside their space, covering as little of the board as possible. */
 import type { Chart } from '../../api/protocol'
 import { apart, type Point } from '../../ui/art/shapes'
+import { placementOf } from './scenery/placement'
 
 /** The part of a ship that decides its berth. */
 export interface Afloat {
@@ -8,16 +9,16 @@ export interface Afloat {
 }
 
 const RINGS = [1.75, 2.3, 3.6, 4.6]
+/** Half the width and height of the navigation box. */
+const BOX: Point = [214, 64]
 const HOME_RINGS = [2.5, 3.1, 4.2, 5.2]
-/** The berths in Port Royal on the printed board. */
-const PORT_ROYAL_BERTHS: readonly Point[] = [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]]
 const memory = new WeakMap<Chart, Map<number, { at: Point; cost: number }[]>>()
 
-/** The berth of every ship, in the order of the ships. */
-export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
+/** The berth of every ship, in the order of the ships; `home` are those in Port Royal, where they have fixed places. */
+export function berths(chart: Chart, ships: readonly Afloat[], home: readonly Point[] | null = placementOf(chart).home): Point[] {
   const taken: Point[] = []
   for (const ship of ships) {
-    const places = placesAround(chart, ship.space)
+    const places = ship.space === 0 && home ? home.map((at, order) => ({ at, cost: order * 0.1 })) : placesAround(chart, ship.space)
     let best: Point = chart.spaces[ship.space]?.at ?? [0, 0]
     let least = Infinity
     for (const place of places) {
@@ -35,7 +36,6 @@ export function berths(chart: Chart, ships: readonly Afloat[]): Point[] {
 
 /** The possible berths around a space with the cost of what each covers. Cached per board. */
 function placesAround(chart: Chart, space: number): { at: Point; cost: number }[] {
-  if (space === 0 && chart.standard) return PORT_ROYAL_BERTHS.map((at, order) => ({ at, cost: order * 0.1 }))
   let known = memory.get(chart)
   if (!known) memory.set(chart, (known = new Map()))
   let places = known.get(space)
@@ -65,13 +65,14 @@ function covered(chart: Chart, place: Point): number {
   for (const space of chart.spaces) {
     const need = space.kind === 'port-royal' ? 2.5 : 1.95
     cost += 14 * Math.max(0, need - apart(place, space.at) / radius)
-    // The score of a finish space is printed above it.
-    if (space.score !== null) cost += 10 * Math.max(0, 1.5 - apart(place, [space.at[0], space.at[1] - 45]) / radius)
+    if (space.score_at) cost += 10 * Math.max(0, 1.5 - apart(place, space.score_at) / radius)
   }
   for (const way of chart.ways) cost += 3 * Math.max(0, 1.2 - offLine(place, way.curve[0], way.curve[3]) / radius)
   for (const inside of [place[0] - frame.left, place[1] - frame.top, frame.right - place[0], frame.bottom - place[1]]) {
     cost += 30 * Math.max(0, 1.15 - inside / radius)
   }
+  const [across, down] = [Math.abs(place[0] - chart.box[0]), Math.abs(place[1] - chart.box[1])]
+  if (across < BOX[0] + radius && down < BOX[1] + radius) cost += 40
   return cost
 }
 

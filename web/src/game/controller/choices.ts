@@ -8,6 +8,8 @@ export interface Choice {
   label: string
   /** A shorter label, for prompts with many choices. */
   short: string
+  /** The dice for the morning and the evening, where the move places them. */
+  dice: readonly [number, number] | null
   /** What the move leads to. */
   detail: string
   /** Whether the move leads to a shortage. */
@@ -32,6 +34,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       move,
       label: labelOf(move, outcome, view, speaker),
       short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
+      dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
       detail: outcome ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, prompt, outcome, speaker.words),

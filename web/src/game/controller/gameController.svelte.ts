@@ -7,6 +7,8 @@ import type { Say } from '../../i18n/narration'
 import type { SeatFeed } from '../../state/table/seatFeed.svelte'
 import type { TableStore } from '../../state/table/tableStore.svelte'
 import type { Chart } from '../../api/protocol'
+import { screen } from '../../state/screen.svelte'
+import { chartFor } from '../board/portrait.svelte'
 import { STANDARD_CHART } from '../board/standardChart'
 import { choicesOf, type Choice, type Speaker } from './choices'
 import { cardIn, cardMarks, promptMarks, type Mark } from './marks'
@@ -63,7 +65,7 @@ export class GameController {
   readonly prompt = $derived.by((): Prompt | null => (this.open && this.sent === null ? (this.seatFeed?.prompt ?? null) : null))
   /** The seat that this player commands, `null` for a spectator. */
   readonly mySeat = $derived.by((): number | null => (this.shared ? this.openSeat : (this.feed?.seat ?? null)))
-  readonly chart = $derived.by((): Chart => this.table.info?.chart ?? STANDARD_CHART)
+  readonly chart = $derived.by((): Chart => chartFor(this.table.info?.chart ?? STANDARD_CHART, screen.tall))
   readonly names = $derived.by((): string[] => (this.view?.seats ?? []).map((ship, at) => this.#name(at, ship.ghost)))
   readonly say = $derived.by((): Say => narrator((ship) => this.names[ship] ?? this.#name(ship, false)))
   readonly speaker = $derived.by((): Speaker => ({
@@ -73,7 +75,7 @@ export class GameController {
     number: (value, options) => locale.number(value, options),
   }))
   readonly choices = $derived.by((): Choice[] => (this.prompt && this.view ? choicesOf(this.prompt, this.view, this.speaker) : []))
-  /** What the prompt does not allow, with the rule against each. */
+  /** What a player may have wanted to do and the prompt does not allow, with the rule against each. */
   readonly refusals = $derived.by((): NotAllowed[] => (this.prompt && this.view ? refusalsOf(this.prompt, this.view, this.speaker) : []))
   /** The number key of each choice: its place, or the amount where one is asked for. */
   readonly keys = $derived.by((): ReadonlyMap<string, string> => {

@@ -1,6 +1,5 @@
 /** The marks on the board: where choices lead, read from their previews. */
-import type { Point } from '../../ui/art/shapes'
-import type { Prompt, CardPreview, Chart, DicePreview, Fall, Half, Landing, Outcome } from '../../api/protocol'
+import type { Prompt, CardPreview, DicePreview, Fall, Half, Landing, Outcome } from '../../api/protocol'
 
 export interface Mark {
   space: number
@@ -102,13 +101,4 @@ export function outcomeOf(prompt: Prompt, move: string): Outcome | null {
 export function diceOf(prompt: Prompt, move: string | null): DicePreview | null {
   const outcome = move === null ? null : outcomeOf(prompt, move)
   return outcome?.kind === 'dice' ? outcome : null
-}
-
-/** The part of the board that has marks, as fractions of its size; `null` without marks. */
-export function litPart({ frame, spaces }: Chart, marks: readonly Mark[]): { left: number; right: number; top: number; bottom: number } | null {
-  const ends = marks.flatMap((mark) => [mark.start, ...mark.path]).map((space): Point => spaces[space]?.at ?? [0, 0])
-  if (ends.length === 0) return null
-  const across = ends.map(([x]) => (x - frame.left) / (frame.right - frame.left))
-  const down = ends.map(([, y]) => (y - frame.top) / (frame.bottom - frame.top))
-  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) }
 }

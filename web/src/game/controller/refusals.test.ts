@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Prompt, Refused, Ship, TableView } from '../../api/protocol'
 import en from '../../i18n/en'
 import type { Speaker } from './choices'
-import { groupByRule, refusalsOf, ruleAgainst } from './refusals'
+import { groupByRule, refusalsOf, ruleAgainst, ruleAgainstHold } from './refusals'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { narrator } = await import('../../i18n/narrate.svelte')
@@ -35,39 +35,33 @@ test('holds that may not be emptied are named with what is in them', () => {
   expect(ruleAgainst(prompt, 'empty 2')).toBeNull()
 })
 
-test('a hold that nothing can be paid from is named once, one that can pay is not', () => {
-  const prompt = asked('pay', ['pay 1 2'], refused('pay.which-holds', 'pay 1 3', 'pay 2 1', 'pay 2 2', 'pay 3 1'))
-  expect(told(prompt)).toEqual(['hold 2: 2 food [pay.which-holds]', 'hold 3: empty [pay.which-holds]'])
+test('a hold with other goods that cannot pay is named, one that pays or is empty is not', () => {
+  const prompt = asked('pay', ['pay 1 2'], refused('pay.which-holds', 'pay 1 1', 'pay 3 1'), refused('pay.port', 'pay 2 1', 'pay 2 2'))
+  expect(told(asked('pay', ['pay 1 2'], refused('pay.which-holds', 'pay 2 1')))).toEqual([])
+  expect(told(prompt)).toEqual(['hold 2: 2 food [pay.port]'])
+  expect([1, 2, 3].map((hold) => ruleAgainstHold(prompt, hold))).toEqual([null, 'pay.port', 'pay.which-holds'])
 })
 
-test('more gunpowder than there is aboard is one line', () => {
-  const prompt = asked('spend_powder', ['spend 0', 'spend 1'], refused('battle.attack', 'spend 2', 'spend 3'))
-  expect(told(prompt)).toEqual(['2 gunpowder or more [battle.attack]'])
+test('a hold that may not be topped up is named', () => {
+  const prompt = asked('choose_hold', ['load 3', 'load 6'], refused('load.no-topping-up', 'load 1', 'load 2'))
+  expect(told(prompt)).toEqual(['hold 1: 3 doubloons [load.no-topping-up]', 'hold 2: 2 food [load.no-topping-up]'])
+  expect(groupByRule(refusalsOf(prompt, view, speaker), en).map(({ label }) => label)).toEqual(['hold 1: 3 doubloons; hold 2: 2 food'])
 })
 
-test('of the spoils only what the loser has, or one would give, is named', () => {
+test('of the spoils only what the loser has is named', () => {
   const prompt = asked('choose_spoils', ['take facedown 1', 'leave'],
     refused('ruling.forced', 'take hold 2', 'take hold 6'), refused('ruling.spoils-blocked', 'take hold 1'),
     refused('ghost.beth', 'take beth'), refused('spoils.treasure', 'take map', 'take facedown 2'), refused('spoils.curse', 'give -2', 'give -3'))
-  expect(told(prompt)).toEqual([
-    'hold 1: 4 gunpowder [ruling.spoils-blocked]',
-    'hold 2: empty [ruling.forced]',
-    'Take Lady Beth [ghost.beth]',
-    'Give a cursed treasure [spoils.curse]',
-  ])
+  expect(told(prompt)).toEqual(['hold 1: 4 gunpowder [ruling.spoils-blocked]', 'Take Lady Beth [ghost.beth]'])
 })
 
-test('spaces out of reach are one line, and dice have none', () => {
+test('spaces out of reach are one line', () => {
   expect(told(asked('sail', ['sail 4'], refused('sail.exact', 'sail 0', 'sail 1')))).toEqual(['any other space [sail.exact]'])
-  expect(told(asked('place_dice', ['morning 4', 'morning 2'], refused('round.dice', 'morning 1')))).toEqual([])
 })
 
-test('what one rule stands against is one line, empty holds by their numbers', () => {
-  const against = [
-    { move: 'take hold 2', label: 'hold 2: empty', rule: 'ruling.forced', bare: 2 },
-    { move: 'take hold 3', label: 'hold 3: empty', rule: 'ruling.forced', bare: 3 },
-    { move: 'give -2', label: 'Give a cursed treasure', rule: 'spoils.curse' },
-  ]
-  expect(groupByRule(against, en).map(({ label }) => label)).toEqual(['empty holds 2, 3', 'Give a cursed treasure'])
-  expect(groupByRule(against.slice(1), en).map(({ label }) => label)).toEqual(['hold 3: empty', 'Give a cursed treasure'])
+test('nobody asks for dice, cards, gunpowder or ships that are not there', () => {
+  expect(told(asked('place_dice', ['morning 4', 'morning 2'], refused('round.dice', 'morning 1')))).toEqual([])
+  expect(told(asked('choose_card', ['play gold/gold'], refused('round.card', 'play food/forward')))).toEqual([])
+  expect(told(asked('spend_powder', ['spend 0', 'spend 1'], refused('battle.attack', 'spend 2', 'spend 3')))).toEqual([])
+  expect(told(asked('choose_target', ['attack 1'], refused('battle.when', 'attack 2')))).toEqual([])
 })

@@ -8,88 +8,86 @@ export interface NotAllowed {
   label: string
   /** The id of the rule against it. */
   rule: string
-  /** The number of the hold, if it is empty. */
-  bare?: number
 }
 
 type Tried = Omit<NotAllowed, 'rule'>
+
+/** The move that a click on a hold stands for, by the question's key. */
+const HOLD_MOVES: Record<string, (hold: number) => string> = {
+  choose_hold: (hold) => `load ${hold}`,
+  make_room: (hold) => `empty ${hold}`,
+  pay: (hold) => `pay ${hold} 1`,
+}
+
+/** Rules that let the player choose: what they refuse is a matter of the order in which holds are asked for. */
+const CHOICE_RULES = ['pay.which-holds', 'ruling.powder-holds']
 
 /** The rule against a move of the prompt's kind. */
 export function ruleAgainst(prompt: Prompt, move: string): string | null {
   return prompt.preview.refused.find((refused) => refused.moves.includes(move))?.rule ?? null
 }
 
-/** Everything that the prompt does not allow. */
+/** The rule against choosing a hold, where the prompt is about holds. */
+export function ruleAgainstHold(prompt: Prompt, hold: number): string | null {
+  const move = HOLD_MOVES[prompt.key]?.(hold)
+  if (move === undefined || prompt.moves.some((each) => each.startsWith(`pay ${hold} `))) return null
+  return ruleAgainst(prompt, move)
+}
+
+/** What a player may have wanted to do and the prompt does not allow: nothing that is not there, such as an empty hold. */
 export function refusalsOf(prompt: Prompt, view: TableView, speaker: Speaker): NotAllowed[] {
-  return tried(prompt, view, speaker).flatMap((each) => {
+  return wanted(prompt, view, speaker).flatMap((each) => {
     const rule = ruleAgainst(prompt, each.move)
-    return rule === null ? [] : [{ ...each, rule }]
+    return rule === null || CHOICE_RULES.includes(rule) ? [] : [{ ...each, rule }]
   })
 }
 
-/** One line for each rule, with all that it forbids; empty holds are listed by number. */
+/** One line for each rule, with all that it forbids. */
 export function groupByRule(refusals: readonly NotAllowed[], words: Words): NotAllowed[] {
   const rules = new Map<string, NotAllowed[]>()
   for (const each of refusals) rules.set(each.rule, [...(rules.get(each.rule) ?? []), each])
-  return [...rules].map(([rule, against]) => {
-    const bare = against.flatMap((each) => (each.bare === undefined ? [] : [each.bare]))
-    const labels = against.filter((each) => each.bare === undefined || bare.length === 1).map((each) => each.label)
-    if (bare.length > 1) labels.push(words.table.emptyHolds(bare.join(', ')))
-    return { move: against[0]?.move ?? '', rule, label: labels.join(words.game.semicolon) }
-  })
+  return [...rules].map(([rule, against]) => ({
+    move: against[0]?.move ?? '',
+    rule,
+    label: against.map((each) => each.label).join(words.game.semicolon),
+  }))
 }
 
-/** Everything a player could point at, allowed or not. */
-function tried(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
-  const { words, say } = speaker
+/** What a player may have wanted to do, allowed or not. */
+function wanted(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   const own = view.question?.ship ?? view.seat ?? 0
   switch (prompt.key) {
     case 'choose_hold':
-      return holds(view, own, 'load', speaker)
     case 'make_room':
-      return holds(view, own, 'empty', speaker)
     case 'pay':
-      return holds(view, own, 'pay', speaker)
-        .filter((each) => !prompt.moves.some((move) => move.startsWith(`${each.move} `)))
-        .map((each) => ({ ...each, move: `${each.move} 1` }))
-    case 'spend_powder': {
-      const more = Math.max(...prompt.moves.map((move) => Number(move.split(' ')[1]))) + 1
-      return [{ move: `spend ${more}`, label: words.table.orMore(say.goods('gunpowder', more)) }]
-    }
-    case 'choose_target':
-      return view.seats.map((_, ship) => ({ move: `attack ${ship}`, label: say.name(ship) })).filter((_, ship) => ship !== own)
+      return holds(view, own, HOLD_MOVES[prompt.key], speaker).filter((_, at) => ruleAgainstHold(prompt, at + 1) !== null).flat()
     case 'choose_spoils':
-      return spoils(prompt, view, speaker)
+      return spoils(view, speaker)
     case 'sail':
     case 'fall_back':
-      return first(prompt, words.table.otherSpace)
-    case 'choose_card':
-      return first(prompt, words.table.otherCard)
+      return anyOther(prompt, speaker.words.table.otherSpace)
     default:
       return []
   }
 }
 
-function holds(view: TableView, ship: number, verb: string, { words, say }: Speaker): Tried[] {
-  return (view.seats[ship]?.holds ?? []).map((hold, at) => ({
-    move: `${verb} ${at + 1}`,
-    ...(hold ? {} : { bare: at + 1 }),
-    label: words.game.about(words.game.hold(at + 1), hold ? say.goods(hold.kind, hold.count) : words.game.empty),
-  }))
+/** For each hold of a ship its move, none for an empty one. */
+function holds(view: TableView, ship: number, moveOf: ((hold: number) => string) | undefined, { words, say }: Speaker): Tried[][] {
+  return (view.seats[ship]?.holds ?? []).map((hold, at) =>
+    hold && moveOf ? [{ move: moveOf(at + 1), label: words.game.about(words.game.hold(at + 1), say.goods(hold.kind, hold.count)) }] : [],
+  )
 }
 
-function spoils(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
+/** What the loser of a battle has. */
+function spoils(view: TableView, speaker: Speaker): Tried[] {
   const { words, say } = speaker
   const loser = loserOf(view)
-  const ship = view.seats[loser]
-  const powers = (ship?.powers ?? []).map((power) => ({ move: `take ${power}`, label: words.table.move.takePower(say.treasure(power)) }))
-  const down = (ship?.facedown ?? []).map((_, at) => ({ move: `take facedown ${at + 1}`, label: words.table.move.takeFacedown(at + 1) }))
-  const curse = prompt.moves.some((move) => move.startsWith('give')) ? [] : [{ move: 'give -2', label: words.table.giveCurse }]
-  return [...holds(view, loser, 'take hold', speaker), ...powers, ...down, ...curse]
+  const powers = (view.seats[loser]?.powers ?? []).map((power) => ({ move: `take ${power}`, label: words.table.move.takePower(say.treasure(power)) }))
+  return [...holds(view, loser, (hold) => `take hold ${hold}`, speaker).flat(), ...powers]
 }
 
 /** All refused moves under one label. */
-function first(prompt: Prompt, label: string): Tried[] {
+function anyOther(prompt: Prompt, label: string): Tried[] {
   const move = prompt.preview.refused[0]?.moves[0]
   return move === undefined ? [] : [{ move, label }]
 }

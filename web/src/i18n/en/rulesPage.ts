@@ -20,6 +20,7 @@ export default {
   treasures: (count: number) => `The ${count} treasures`,
   copies: (count: number) => plural('en', count, { one: '# card', other: '# cards' }),
   summary: 'One-page summary',
+  onePage: 'Jamaica on one page',
   whole: 'The whole rulebook',
   print: 'Print',
   link: (id: string) => `Link to rule ${id}`,

@@ -10,59 +10,114 @@ const lessons: Same<typeof en> = {
     ['Payer', 'Un port coûte des doublons, la mer coûte des vivres : autant que la case l’indique. Un repaire de pirates est gratuit.'],
     ['Le combat', 'Sur une case occupée, vous devez attaquer. Dépensez de la poudre et lancez le dé ; le défenseur fait de même. La plus forte somme l’emporte, une étoile gagne aussitôt, et à égalité il ne se passe rien. Le vainqueur prend une cale ou un trésor, ou donne un trésor maudit.'],
     ['La pénurie', 'Si vous ne pouvez pas tout payer, payez ce que vous avez. Édition révisée : lancez le dé de pénurie et reculez jusqu’au port, à la mer ou au repaire le plus proche, ou restez sur une étoile ; on n’y paie pas. Première édition : reculez jusqu’à la première case que vous pouvez payer, et payez-la. Si un navire s’y trouve, vous le combattez.'],
-    ['Les trésors', 'Le premier navire sur un repaire prend son trésor. Un pouvoir reste visible, tout autre trésor reste face cachée jusqu’à la fin.'],
+    ['Les trésors', 'Le premier navire sur un repaire prend son trésor. Un pouvoir reste visible, tout autre trésor reste face cachée jusqu’à la fin. Neuf de ces douze sont dans une partie : la Carte de Morgan (quatre cartes en main), le Sabre de Saran (on relance un dé de combat), Lady Beth (+2 à votre dé de combat), la 6e Cale ; +3, +3, +5, +7, +7 ; maudits −2, −3, −4.'],
     ['Le score', 'Le nombre de votre case (15 à Port Royal après le tour de l’île, −5 avant la ligne rouge), vos doublons et vos trésors, moins les trésors maudits. À égalité, le navire le plus avancé gagne.'],
   ],
   title: 'Apprendre à jouer',
   step: (at, of) => `Étape ${at} sur ${of}`,
+  back: 'Retour',
   next: 'Suivant',
+  skip: 'Passer',
   wait: 'Regardez ce qui se passe…',
-  wrong: 'Pas cette fois : suivez l’étape ci-dessus.',
+  wrong: (right) => `Ce serait possible dans une vraie partie. Pour cette étape, choisissez : ${right}.`,
+  readFirst: 'Vous jouerez dans un instant : lisez ceci et touchez « Suivant ».',
   leave: 'Quitter la leçon',
-  again: 'Rejouer la leçon',
+  again: 'Recommencer',
   sail: 'Lever l’ancre',
   rules: 'Lire les règles',
   creating: 'Création de la table…',
   steps: {
     race: {
       title: 'La course',
-      text: 'On fait le tour de l’île dans le sens horaire, de Port Royal à Port Royal. Vous êtes presque à l’arrivée : votre navire aux voiles rayées de rouge est sur la case 35. Port Royal est proche, et deux rivaux aussi.',
+      text: 'Faites le tour de l’île dans le sens horaire, de Port Royal à Port Royal. Quand un navire arrive, on finit le tour de jeu. Le plus haut score gagne, pas le premier arrivé.',
+    },
+    score: {
+      title: 'Pourquoi moins que zéro',
+      text: 'Avant la ligne rouge, chaque case compte −5. Vos 3 doublons comptent 1 chacun : vous avez −2. À partir de la case 41, une case compte au moins 2, et Port Royal 15.',
+    },
+    cards: {
+      title: 'Vos cartes',
+      text: 'À chaque tour, vous jouez une carte parmi trois. La moitié gauche est le matin, la droite le soir. On charge des marchandises, on avance ou on recule.',
     },
     dice: {
       title: 'Les dés',
-      text: 'Vous avez la boussole : vous êtes capitaine de ce tour. Un dé est pour le matin, l’autre pour le soir, et tout le monde joue avec les deux. Choisissez 4 pour le matin.',
+      text: 'Vous avez la boussole : vous êtes capitaine et placez les dés. Tout le monde utilise les deux ce tour-ci. Choisissez 3 pour le matin.',
     },
-    card: {
-      title: 'Une carte',
-      text: 'La moitié gauche d’une carte utilise le dé du matin, la moitié droite celui du soir. Survolez une carte : le plateau montre où elle vous mène. Jouez or, puis avancer : chargez 4 doublons, puis avancez de 2 cases.',
+    order: {
+      title: 'Qui commence',
+      text: 'Chacun choisit une carte en secret. On exécute d’abord celle du capitaine, les deux moitiés, puis les autres dans le sens horaire. Au tour suivant, la boussole passe au voisin.',
     },
-    lair: {
-      title: 'Un repaire de pirates',
-      text: 'Un repaire est gratuit, et vous y avez déterré un trésor : Lady Beth, un canon qui ajoute 2 à votre dé de combat. Chaque chargement remplit une cale. Si aucune n’est vide, il faut d’abord en vider une.',
+    first: {
+      title: 'Votre première carte',
+      text: 'Jouez avancer, puis vivres. Vous avancez de 3 cases avec le dé du matin et chargez 5 vivres avec celui du soir.',
     },
-    secret: {
-      title: 'En secret',
-      text: 'Olivier est maintenant capitaine : 5 pour le matin, 3 pour le soir. Chacun choisit une carte en secret, puis on les révèle une à une. Olivier est trois cases devant vous, chargé d’or. Jouez vivres, puis avancer.',
+    cost: {
+      title: 'Le prix d’une case',
+      text: 'En mer, vous avez payé un vivre par carré blanc : 2. Un port coûte les doublons de son épingle, un repaire de pirates rien. On ne paie que là où l’on s’arrête.',
     },
-    battle: {
+    hold: {
+      title: 'Une charge, une cale',
+      text: 'Vos 5 vivres sont allés dans une cale vide. On ne complète jamais une cale, même avec la même marchandise.',
+    },
+    captain: {
+      title: 'Le capitaine suivant',
+      text: 'Olivier est maintenant capitaine : vous jouez en dernier. Il a choisi 6 pour le matin et 2 pour le soir. Jouez avancer, puis poudre.',
+    },
+    fork: {
+      title: 'Une bifurcation',
+      text: 'À une bifurcation, vous choisissez. La voie intérieure est plus courte mais plus chère ; l’autre a des repaires. Allez au repaire de la case 9.',
+    },
+    treasure: {
+      title: 'Un trésor',
+      text: 'Le premier navire sur un repaire prend son trésor. Le vôtre compte +5, et vous seul le savez : les autres voient un trésor caché.',
+    },
+    twelve: {
+      title: 'Les douze trésors',
+      text: 'Cinq comptent 3 à 7 points, trois sont maudits et coûtent 2 à 4. Quatre sont des pouvoirs, visibles : une quatrième carte, une sixième cale, un dé plus fort, une relance. Il y en a neuf par partie.',
+    },
+    later: {
+      title: 'Quelques tours plus tard',
+      text: 'Tour 6 : vos cinq cales sont pleines. Anne est capitaine et jouera en premier. Jouez or, puis avancer.',
+    },
+    defence: {
       title: 'Le combat',
-      text: 'Si vous arrivez sur un autre navire, vous le combattez. Votre puissance de feu est le dé, plus la poudre dépensée, plus 2 pour Lady Beth. Plus de poudre, plus de chances : dépensez-en 3.',
+      text: 'Anne s’est arrêtée sur votre case, donc elle attaque : son dé et sa poudre font 8. À vous de dépenser de la poudre et de lancer le dé ; la plus forte somme l’emporte. Dépensez-en 2, gardez le reste.',
+    },
+    tie: {
+      title: 'L’égalité',
+      text: 'Votre dé fait 6, plus 2 de poudre : 8, égalité. Il ne se passe rien, mais la poudre est perdue.',
+    },
+    room: {
+      title: 'Aucune cale vide',
+      text: 'Vous devez charger 4 doublons : videz d’abord une cale. Jamais une cale qui contient ce que vous chargez, donc pas votre or. Videz la cale 4 et son vivre.',
+    },
+    attack: {
+      title: 'Votre attaque',
+      text: 'Vous vous êtes arrêté chez Olivier : vous attaquez. La poudre se dépense avant le lancer ; plus il y en a, plus vous avez de chances. Dépensez-en 2.',
     },
     spoils: {
-      title: 'Le butin',
-      text: '11 à 9 : vous gagnez ! Vous pouvez prendre tout le contenu d’une cale, prendre un trésor, ou donner un trésor maudit. Prenez la cale 2 et ses 4 doublons.',
+      title: 'Une étoile, et le butin',
+      text: 'Une étoile gagne aussitôt : Olivier ne peut pas répondre. Le vainqueur prend une cale ou un trésor, ou donne un trésor maudit. Prenez la cale 2 et ses 6 doublons.',
     },
-    paying: {
-      title: 'Payer',
-      text: 'Après le combat, vous payez la case : en mer, un vivre par carré blanc ; dans un port, les doublons inscrits sur son épingle d’or. Payez 2 vivres de la cale 1, et elle est de nouveau vide.',
+    after: {
+      title: 'La place du butin',
+      text: 'Le butin va dans une cale vide, comme toute charge. Ici, c’était celle d’où venait votre poudre.',
+    },
+    short: {
+      title: 'Près de l’arrivée',
+      text: 'Tour 11 : toutes vos cartes avancent d’abord de 5, jusqu’au port qui coûte 7. Vous avez 4 doublons, mais il faut naviguer. Jouez avancer, puis avancer.',
+    },
+    back: {
+      title: 'La pénurie',
+      text: 'Vous avez payé vos 4 doublons, puis le dé de pénurie vous a fait reculer : crâne, repaire ; rond, port ; carré, mer ; étoile, on reste. On n’y paie pas. Ce repaire avait encore un trésor, maudit : −2.',
     },
     home: {
-      title: 'La pénurie, puis l’arrivée',
-      text: 'Si vous ne pouvez pas payer, vous donnez ce que vous avez et lancez le dé de pénurie, qui peut vous faire reculer. Regardez Anne au port qui coûte 7. Vous avez la bonne carte : avancer, puis avancer. 6 et 2 vous mènent à Port Royal.',
+      title: 'L’arrivée',
+      text: 'Anne a choisi 5 pour le matin et 6 pour le soir. Jouez or, puis avancer. On s’arrête à Port Royal, même si le dé mène plus loin.',
     },
     count: {
       title: 'Le score',
-      text: 'Le tour où un navire arrive est le dernier. Port Royal rapporte 15, les autres cases le nombre de leur fanion, et toute case avant la ligne rouge −5. Avec vos 11 doublons, cela fait 26. Vous gagnez !',
+      text: 'Port Royal 15, vos doublons 5, vos trésors +5 et −2 : 23 points. Olivier en a 14 et Anne 7 : vous gagnez !',
     },
   },
 }

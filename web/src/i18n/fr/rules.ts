@@ -84,7 +84,7 @@ export const sentences: Record<string, string> = {
   'battle.star':
     'Une étoile gagne aussitôt : après l’étoile de l’attaquant, le défenseur ne peut ni dépenser ni lancer (sauf si le Sabre retire l’étoile) ; l’étoile du défenseur gagne quelle que soit la puissance de l’attaquant.',
   'battle.powder-gone': 'La poudre dépensée est perdue, étoile, égalité ou défaite.',
-  'battle.tie': 'À puissance égale, il ne se passe rien.',
+  'battle.tie': 'À égalité de puissance de feu, il ne se passe rien.',
   'spoils.choice': 'Le vainqueur d’un combat, attaquant ou défenseur, peut choisir une part du butin.',
   'spoils.hold':
     'Le vainqueur peut voler tout le contenu d’une cale du vaincu, selon les règles de chargement (une cale vide, ou de la place faite).',

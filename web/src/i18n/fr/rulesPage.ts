@@ -20,6 +20,7 @@ const rulesPage: Words['rulesPage'] = {
   treasures: (count) => `Les ${count} trésors`,
   copies: (count) => plural('fr', count, { one: '# carte', other: '# cartes' }),
   summary: 'Résumé d’une page',
+  onePage: 'Jamaica en une page',
   whole: 'Toutes les règles',
   print: 'Imprimer',
   link: (id) => `Lien vers la règle ${id}`,
