@@ -60,5 +60,6 @@ export default {
   message: { title: 'The server didn’t understand', next: 'Reload the page. If that doesn’t help, the page and the server have different versions.' },
   server: { title: 'The server has a problem', next: 'The error was logged. Try again in a moment.' },
   again: 'Try again',
+  notLoaded: 'This part could not be loaded. Check that you are online.',
   saidByServer: 'What the server says',
 }

@@ -61,6 +61,7 @@ const errors: Words['errors'] = {
   message: { title: 'Le serveur n’a pas compris', next: 'Rechargez la page. Si cela ne suffit pas, la page et le serveur n’ont pas la même version.' },
   server: { title: 'Le serveur a un problème', next: 'L’erreur a été enregistrée. Réessayez dans un instant.' },
   again: 'Réessayer',
+  notLoaded: 'Cette partie n’a pas pu être chargée. Vérifiez que vous êtes en ligne.',
   saidByServer: 'Ce que dit le serveur, en anglais',
 }
 
