@@ -1,14 +1,15 @@
 """Every prompt at every size: nothing is cut, overlaps or moves, and the chart is the largest thing."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.support.browser_pages import PAGES
+from tests.support.browser_positions import CARDS, DICE, SPOILS
 from tests.support.browser_user import SIZES, TOUCH, BrowserUser
 from tests.support.layout import APART, BOXES, MEASURE, problems
-from tests.support.live_server import LiveServer
+from tests.support.live_server import LiveServer, person
 
 NewUser = Callable[..., BrowserUser]
 
@@ -28,11 +29,21 @@ def test_every_prompt_fits_the_window(size: str, server: LiveServer, new_user: N
     assert not found, "\n".join(found)
 
 
+def open_table(user: BrowserUser, server: LiveServer, position: str) -> dict[str, Any]:
+    """Open seat 0 of a table of people, at which nothing happens unless the test does it."""
+    rivals = [person(name) for name in ("Ben", "Cleo", "Dan")[: position.count("| seat") - 1]]
+    created = server.table(person("Anne"), *rivals, seed=5, position=position)
+    user.open_seat(created)
+    user.wait_for_prompt()
+    user.page.evaluate("() => document.fonts.ready.then(() => true)")
+    return created
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_when_it_is_pointed_at(size: str, server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(size=size)
-    for name in ("table", "dice", "spoils"):
-        PAGES[name](anne, server)
+    for position in (CARDS, DICE, SPOILS):
+        open_table(anne, server, position)
         before = anne.page.evaluate(BOXES)
         for control in anne.page.locator(".pick:visible, .hold:visible, .prompt [data-move]:visible").all():
             control.hover()
@@ -44,8 +55,20 @@ def test_nothing_moves_when_it_is_pointed_at(size: str, server: LiveServer, new_
 @pytest.mark.parametrize("size", TOUCH)
 def test_nothing_moves_at_the_first_tap_on_a_card(size: str, server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(size=size)
-    PAGES["table"](anne, server)
+    open_table(anne, server, CARDS)
     before = anne.page.evaluate(BOXES)
     anne.page.locator(".pick").first.tap()
     anne.wait_for(".prompt .lay")
+    assert anne.page.evaluate(BOXES) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_when_another_captain_lays_a_card(size: str, server: LiveServer, new_user: NewUser) -> None:
+    anne, ben = new_user(size=size), new_user()
+    created = open_table(anne, server, CARDS)
+    before = anne.page.evaluate(BOXES)
+    ben.open_seat(created, 1)
+    ben.wait_for_prompt("play")
+    ben.answer_by_key("play")
+    anne.wait_for_text("Ben plays a card face down.", where="[role=log]")
     assert anne.page.evaluate(BOXES) == before

@@ -1,5 +1,6 @@
 """The boxes of everything on the play screen, measured in the browser, and what is wrong with them."""
 
+import math
 from itertools import combinations
 from typing import Any, Final
 
@@ -54,6 +55,26 @@ BOXES: Final = """() => {
 }"""
 """The places of what must not move."""
 
+PAGE: Final = """() => {
+  const box = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return { x, y, width, height }
+  }
+  const visible = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0
+  const clips = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX)
+  const scrolls = (node) => clips(node) && node.scrollWidth > node.clientWidth + 1
+  const scrolled = ({ parentElement: parent }) => parent !== null && (scrolls(parent) || scrolled(parent))
+  const named = (node) => `<${node.tagName.toLowerCase()}> ${node.ariaLabel || node.textContent.trim().slice(0, 40)}`
+  const controls = document.querySelectorAll(
+    'button:not(.reach, .line), a.button, select, summary, input:not([type=checkbox], [type=radio], [type=file], .hush)'
+  )
+  return {
+    page: document.documentElement.scrollWidth,
+    controls: [...controls].filter(visible).map((node) => ({ name: named(node), scrolled: scrolled(node), ...box(node) })),
+  }
+}"""
+"""The controls of any page, and how wide it is. A `.line` of a list is a second way to what a larger control does."""
+
 Box = dict[str, float]
 
 
@@ -68,6 +89,16 @@ def problems(measured: dict[str, Any], size: str) -> list[str]:
         *(f"{one} and {two} overlap" for one, two in combinations(parts, 2) if _overlap(parts[one], parts[two])),
         *_chart_problems(measured, size),
         *(problem for control in measured["controls"] for problem in _control_problems(control, width, height)),
+    ]
+
+
+def page_problems(measured: dict[str, Any], size: str) -> list[str]:
+    """What is wrong with any page that was measured at a size. Pages other than the play screen may scroll down."""
+    width, _ = SIZES[size]
+    across = [{**control, "y": 0.0} for control in measured["controls"]]
+    return [
+        *([f"the page is {measured['page']} px wide"] if measured["page"] > width else []),
+        *(problem for control in across for problem in _control_problems(control, width, math.inf)),
     ]
 
 
