@@ -113,6 +113,12 @@ def _drawer(tool: str, there: str) -> OpenPage:
     return open_page
 
 
+def _list(user: BrowserUser, server: LiveServer) -> None:
+    _drawer("menu", ".drawer h2")(user, server)  # the toolbar of a small screen has no button for it
+    user.page.locator("[data-list]").click()
+    user.wait_for(".drawer li")
+
+
 def _hint(user: BrowserUser, server: LiveServer) -> None:
     _prompt(CARDS, "play", "h", there="dialog[open] p")(user, server)
     more = user.page.locator("dialog .actions button:not(.quiet):not(.strong)")
@@ -217,7 +223,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "chat": _chat,
     "ships": _ships,
     "menu": _drawer("menu", ".drawer h2"),
-    "list": _drawer("list", ".drawer li"),
+    "list": _list,
     "recap": _recap,
     "end": _end,
     "charts": _charts,

@@ -70,7 +70,9 @@ PAGE: Final = """() => {
   )
   return {
     page: document.documentElement.scrollWidth,
-    controls: [...controls].filter(visible).map((node) => ({ name: named(node), scrolled: scrolled(node), ...box(node) })),
+    controls: [...controls]
+      .filter(visible)
+      .map((node) => ({ name: named(node), scrolled: scrolled(node), ...box(node) })),
   }
 }"""
 """The controls of any page, and how wide it is. A `.line` of a list is a second way to what a larger control does."""
@@ -118,7 +120,7 @@ def _chart_problems(measured: dict[str, Any], size: str) -> list[str]:
     return wrong
 
 
-def _control_problems(control: dict[str, Any], width: int, height: int) -> list[str]:
+def _control_problems(control: dict[str, Any], width: int, height: float) -> list[str]:
     wrong = []
     if not control["scrolled"] and not _inside(control, width, height):
         wrong.append(f"{control['name']} leaves the window: {control}")

@@ -52,7 +52,7 @@ test('of the spoils only what the loser has is named', () => {
   const prompt = asked('choose_spoils', ['take facedown 1', 'leave'],
     refused('ruling.forced', 'take hold 2', 'take hold 6'), refused('ruling.spoils-blocked', 'take hold 1'),
     refused('ghost.beth', 'take beth'), refused('spoils.treasure', 'take map', 'take facedown 2'), refused('spoils.curse', 'give -2', 'give -3'))
-  expect(told(prompt)).toEqual(['hold 1: 4 gunpowder [ruling.spoils-blocked]', 'Take Lady Beth [ghost.beth]'])
+  expect(told(prompt)).toEqual(['hold 1: 4 gunpowder [ruling.spoils-blocked]', 'Lady Beth [ghost.beth]'])
 })
 
 test('spaces out of reach are one line', () => {
