@@ -9,7 +9,7 @@ from tests.support.browser_pages import PAGES
 from tests.support.browser_positions import CARDS, DICE, SPOILS
 from tests.support.browser_user import SIZES, TOUCH, BrowserUser
 from tests.support.layout import APART, BOXES, MEASURE, problems
-from tests.support.live_server import LiveServer, person
+from tests.support.live_server import LiveServer, bot, person
 
 NewUser = Callable[..., BrowserUser]
 
@@ -37,6 +37,16 @@ def open_table(user: BrowserUser, server: LiveServer, position: str) -> dict[str
     user.wait_for_prompt()
     user.page.evaluate("() => document.fonts.ready.then(() => true)")
     return created
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tip_does_not_cover_the_chart(size: str, server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(size=size)
+    anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=None))
+    anne.wait_for(".tip")
+    measured = anne.page.evaluate(MEASURE, (".board", ".tip"))
+    assert set(measured["parts"]) == {".board", ".tip"}
+    assert problems(measured, size) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

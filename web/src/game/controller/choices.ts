@@ -35,7 +35,8 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       label: labelOf(move, outcome, view, speaker),
       short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
       dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
-      detail: outcome ? detailOf(outcome, speaker) : '',
+      // What is emptied is in the label.
+      detail: outcome && prompt.key !== 'make_room' ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }

@@ -183,6 +183,7 @@ export default {
   skipped: 'What you skipped',
   skippedTurns: (names: string) => `Played meanwhile: ${names}.`,
   watchSkipped: 'Watch',
+  chips: 'Gunpowder, and your chance to win',
   pointAtCard: 'Point at a card to see where it leads.',
   tapCard: 'Tap a card to see where it leads.',
   zoomIn: 'Zoom in',

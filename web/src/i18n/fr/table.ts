@@ -186,6 +186,7 @@ const table: Words['table'] = {
   skipped: 'Ce que vous avez passé',
   skippedTurns: (names: string) => `Ont joué entre-temps : ${names}.`,
   watchSkipped: 'Revoir',
+  chips: 'Poudre, et vos chances de gagner',
   pointAtCard: 'Survolez une carte pour voir où elle mène.',
   tapCard: 'Touchez une carte pour voir où elle mène.',
   zoomIn: 'Agrandir',
