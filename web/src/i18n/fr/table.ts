@@ -245,7 +245,7 @@ const table: Words['table'] = {
   people: (number) => count(number, 'spectateur', 'spectateurs'),
   tip: 'Conseil :',
   gotIt: 'Compris',
-  noMoreTips: 'Plus de conseils',
+  noMoreTips: 'Ne plus en afficher',
   tips: {
     place_dice: 'Vous êtes capitaine de ce tour. Le dé que vous posez sur le matin compte pour le symbole de gauche de chacun, l’autre pour celui de droite.',
     choose_card: 'La moitié gauche de votre carte se joue avec le dé du matin, puis la droite avec le dé du soir. Le capitaine commence : des navires auront peut-être bougé avant votre tour.',
