@@ -6,7 +6,7 @@ import pytest
 
 import jamaica
 from jamaica.arena import plan, play_game
-from jamaica.arena.play import COUNTS, PARTS
+from jamaica.arena.tally import COUNTS, PARTS
 from tests.support.arena_shell import refused
 
 FOUR = ["greedy", "random", "greedy", "random"]

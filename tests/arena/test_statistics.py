@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from jamaica.arena import GameResult, interval, summarise
-from jamaica.arena.play import COUNTS, PARTS
 from jamaica.arena.statistics import whole_deals
+from jamaica.arena.tally import COUNTS, PARTS
 
 
 def game(

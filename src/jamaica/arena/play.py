@@ -3,27 +3,21 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from jamaica import __version__
 from jamaica.arena.plan import Key, Task, close_bot, options_of
+from jamaica.arena.tally import Tally
 from jamaica.bots import Bot, make_bot
 from jamaica.bots.external.bot import ProcessBot
 from jamaica.luck import Luck
 from jamaica.match import Match
-from jamaica.model import events as told
-from jamaica.model.events import Event
 from jamaica.model.moves import Move
 from jamaica.rules import BEHAVIOUR
 from jamaica.rules.scoring import scores, winners
 from jamaica.views import View
-
-PARTS: Final = ("space", "gold", "treasure")
-"""The parts of a score."""
-COUNTS: Final = ("attacks", "battles_won", "shortages", "treasures", "faults")
-"""What is counted for each ship; `faults` are moves that a failing program did not make itself."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +44,12 @@ class GameResult:
     """Each ship's spaces from the start at the end of each round."""
     record: str
     """The game's record; empty if it was not kept."""
+    visible: list[list[int]] = field(default_factory=list)
+    """Each ship's points from its space and its doubloons at the end of each round."""
+    labels: dict[str, list[str]] = field(default_factory=dict)
+    """What distinguishes the seats in this game, by seat: their `turn` in the first round, where 1 is the captain."""
+    uses: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How often each choice was made: which `card` was laid, which `spoils` were taken."""
 
     @property
     def key(self) -> Key:
@@ -149,7 +149,7 @@ def _timed_bots(task: Task) -> Iterator[list[TimedBot]]:
             close_bot(player.bot)
 
 
-def _result(task: Task, match: Match, tally: "Tally") -> GameResult:
+def _result(task: Task, match: Match, tally: Tally) -> GameResult:
     state = match.state
     return GameResult(
         deal=task.deal,
@@ -162,47 +162,7 @@ def _result(task: Task, match: Match, tally: "Tally") -> GameResult:
         statistics=tally.statistics,
         race=tally.race,
         record=match.record.text(),
+        visible=tally.visible,
+        labels=tally.labels,
+        uses=tally.uses,
     )
-
-
-class Tally:
-    """Counts events of a match."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.statistics = {key: [0] * int(match.state.ships) for key in (*PARTS, *COUNTS)}
-        """Parts of the score and counts by ship."""
-        self.race: list[list[int]] = []
-        """Each ship's spaces from the start at the end of each round."""
-        match.listen(self.count_events)
-
-    def count_events(self, events: tuple[Event, ...]) -> None:
-        """Count some events."""
-        for event in events:
-            match event:
-                case told.BattleBegun(attacker=ship):
-                    self.statistics["attacks"][ship] += 1
-                case told.BattleWon(winner=ship):
-                    self.statistics["battles_won"][ship] += 1
-                case told.FellShort(ship=ship):
-                    self.statistics["shortages"][ship] += 1
-                case told.TreasureTaken(ship=ship):
-                    self.statistics["treasures"][ship] += 1
-                case told.RoundBegun(round=round) if round > 1:
-                    self.race.append(self.standings())
-                case told.Counted():
-                    self.count_score(event)
-                case told.GameOver():
-                    self.race.append(self.standings())
-
-    def count_score(self, counted: told.Counted) -> None:
-        """Note the parts of a ship's final score."""
-        parts = (counted.space, counted.gold, counted.score - counted.space - counted.gold)
-        for key, part in zip(PARTS, parts, strict=True):
-            self.statistics[key][counted.ship] = part
-
-    def standings(self) -> list[int]:
-        """Return each ship's spaces from the start, by the shortest way; below 0 behind the start."""
-        state = self.match.state
-        left = state.board.left
-        return [int((state.lap[ship] + 1) * left[0] - left[state.space[ship]]) for ship in range(state.ships)]

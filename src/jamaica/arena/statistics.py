@@ -11,8 +11,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from jamaica.arena.play import COUNTS, PARTS, GameResult
+from jamaica.arena.play import GameResult
 from jamaica.arena.rating import ratings
+from jamaica.arena.tally import COUNTS, PARTS
 
 RESAMPLES: Final = 2000
 """The number of bootstrap samples for an interval."""
