@@ -24,6 +24,12 @@ def test_every_bot_has_every_seat_of_a_deal_once() -> None:
     assert [task.key for task in tasks] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
 
 
+def test_a_plan_of_one_rotation_plays_every_deal_once() -> None:
+    table = plan(FOUR, jamaica.options(), games=3, seed=7, rotations=1)
+    assert (table.deals, table.games) == (3, 3)
+    assert list(table.schedule()) == [(0, 0), (1, 0), (2, 0)]
+
+
 def test_the_games_of_a_deal_have_the_same_luck_and_deals_have_different_luck() -> None:
     table = plan(["greedy", "random"], jamaica.options(ghost=False), games=8, seed=7)
     seeds = [table.task(key).seed for key in table.schedule()]

@@ -1,4 +1,4 @@
-"""The plan of an arena: bots, options, seed, and a number of deals, each played in all rotations of the seats."""
+"""The plan of an arena: bots, options, seed, and a number of deals, each played from one or all seatings."""
 
 import hashlib
 import secrets
@@ -61,7 +61,9 @@ class Plan:
     seed: int
     """The seed that all deals' seeds are derived from."""
     deals: int
-    """The number of deals; each is played once per seat."""
+    """The number of deals."""
+    rotations: int
+    """The number of games of a deal: one for each seat, or 1 if all bots are the same."""
     faults: str = "stop"
     """What to do when a bot's program fails: `stop` the arena, or `replace` the bot for that move."""
 
@@ -73,7 +75,7 @@ class Plan:
     @property
     def games(self) -> int:
         """The number of games."""
-        return self.deals * self.seats
+        return self.deals * self.rotations
 
     def settings(self) -> dict[str, Any]:
         """Return all that a game depends on as plain data; results in one folder must have the same settings."""
@@ -83,6 +85,7 @@ class Plan:
             "options": self.options.to_dict(),
             "seed": self.seed,
             "faults": self.faults,
+            "rotations": self.rotations,
             "version": __version__,
             "behaviour": BEHAVIOUR,
         }
@@ -98,7 +101,7 @@ class Plan:
 
     def schedule(self) -> Iterator[Key]:
         """Return all games of the plan, deal by deal."""
-        return ((deal, rotation) for deal in range(self.deals) for rotation in range(self.seats))
+        return ((deal, rotation) for deal in range(self.deals) for rotation in range(self.rotations))
 
     def task(self, key: Key) -> Task:
         """Return one game of the plan as a task for a worker."""
@@ -124,8 +127,12 @@ def plan(
     *,
     seats: int | None = None,
     faults: str = "stop",
+    rotations: int | None = None,
 ) -> Plan:
-    """Return a plan of at least `games` games, by default with a random seed; raise ValueError if it is invalid."""
+    """Return a plan of at least `games` games, by default with a random seed and all rotations of the seats.
+
+    Raise ValueError if it is invalid.
+    """
     places = len(bots) if seats is None else seats
     settled = table.settled(places)
     if len(bots) != places:
@@ -136,7 +143,8 @@ def plan(
         raise ValueError(f"at a fault of a program the arena can {' or '.join(FAULTS)}, not {faults!r}")
     _check_bots(bots, settled)
     seed = secrets.randbits(SEED_BITS) if seed is None else seed
-    return Plan(tuple(bots), settled, seed, -(-games // places), faults)
+    rotations = places if rotations is None else rotations
+    return Plan(tuple(bots), settled, seed, -(-games // rotations), rotations, faults)
 
 
 def _check_bots(bots: Sequence[str], settled: Options) -> None:

@@ -170,15 +170,15 @@ class Results:
         more = max((deal for deal, _ in self.games), default=0) + 1
         if more > self.plan.deals:
             raise ValueError(
-                f"{self.folder} has games of {more * self.plan.seats} already, more than the {self.plan.games} asked "
-                "for; ask for as many at least, or take another folder"
+                f"{self.folder} has games of {more * self.plan.rotations} already, more than the {self.plan.games} "
+                "asked for; ask for as many at least, or take another folder"
             )
         file.seek(whole)
         file.truncate()
 
     def _belongs(self, game: GameResult) -> bool:
         deal, rotation = game.key
-        seated = 0 <= rotation < self.plan.seats and tuple(game.bots) == self.plan.seating(rotation)
+        seated = 0 <= rotation < self.plan.rotations and tuple(game.bots) == self.plan.seating(rotation)
         return seated and deal >= 0 and game.seed == self.plan.table_seed(deal)
 
     def _read_times(self, file: BufferedRandom) -> None:
