@@ -13,17 +13,17 @@ from click.testing import CliRunner
 
 from jamaica.cli import main
 
-COMMAND = [sys.executable, "-c", "from jamaica.cli import main; main(prog_name='jamaica')", "arena"]
+COMMAND = [sys.executable, "-c", "from jamaica.cli import main; main(prog_name='jamaica')"]
 
 
-def arena(*words: str | Path) -> subprocess.CompletedProcess[str]:
+def arena(*words: str | Path, command: str = "arena") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
-    return subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, timeout=120)
+    return subprocess.run([*COMMAND, command, *map(str, words)], capture_output=True, text=True, timeout=120)
 
 
-def refused(*words: str | Path) -> str:
+def refused(*words: str | Path, command: str = "arena") -> str:
     """The sentence with which the command is refused, in this process; nothing else is said."""
-    said = CliRunner().invoke(main, ["arena", *map(str, words)])
+    said = CliRunner().invoke(main, [command, *map(str, words)])
     assert said.exit_code == 2, said.output
     assert said.stdout == ""
     assert said.stderr.count("\n") == 1
@@ -31,11 +31,11 @@ def refused(*words: str | Path) -> str:
 
 
 @contextmanager
-def begun(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
+def begun(*words: str | Path, command: str = "arena") -> Iterator[subprocess.Popen[str]]:
     """The command while it runs; it leads a group of its own, which is ended for certain."""
-    command = [*COMMAND, *map(str, words)]
+    started = [*COMMAND, command, *map(str, words)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
+    with subprocess.Popen(started, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
         try:
             yield running
         finally:

@@ -1,8 +1,8 @@
 """`jamaica arena`."""
 
 import os
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from jamaica.arena import ArenaStopped, Outcome, Plan, Results, plan, play_here, summarise
+from jamaica.arena import ArenaStopped, Outcome, Plan, Results, Task, plan, play_here, summarise
+from jamaica.arena.cluster import Cluster
 from jamaica.arena.plan import FAULTS
 from jamaica.arena.rating import RATING_HINT
 from jamaica.arena.report import REPORT_HINT, about, write_report, write_summary
@@ -19,6 +20,8 @@ from jamaica.arena.text_tables import mean_thinking_ms, sentences, tables
 from jamaica.arena.workers import sigint_delayed
 from jamaica.cli.table_options import rules_options, table_of
 
+PlayTasks = Callable[[Iterable[Task]], Iterator[Outcome]]
+"""Plays games and yields them as they finish."""
 WIDTH = 110
 """The width of the tables without a terminal."""
 
@@ -70,8 +73,7 @@ def command(
     places = len(bots) if seats is None else seats
     table = table_of(places, rules)
     arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats=seats, faults=faults)
-    if workers is not None and workers < 1:
-        raise ValueError(f"an arena needs at least 1 worker, not {workers}")
+    check_workers(workers, "an arena")
     if folder is not None:
         check_folder(folder, arena)
     click.get_current_context().exit(
@@ -81,18 +83,27 @@ def command(
 
 def play(arena: Plan, folder: Path | None, *, asked: int, workers: int, dask: str | None, report: bool) -> int:
     """Play the missing games of an arena here or on a cluster, print the results, and return the exit status."""
-    with ExitStack() as stack:
-        if dask is not None:
-            from jamaica.arena.cluster import Cluster
-
-            cluster = stack.enter_context(Cluster(dask))
-        results = stack.enter_context(Results(arena, folder))
+    with players(workers, dask) as play_tasks, Results(arena, folder) as results:
         announce(arena, asked, len(results.games))
-        tasks = (arena.task(key) for key in results.missing)
-        played = play_here(tasks, workers) if dask is None else cluster.play(tasks)
-        status = watch(results, played)
+        status = watch(results, play_tasks(arena.task(key) for key in results.missing))
         conclude(results, drawn=report and status == 0)
         return status
+
+
+@contextmanager
+def players(workers: int, dask: str | None) -> Iterator[PlayTasks]:
+    """Yield the function that plays games in processes on this machine or on a cluster."""
+    if dask is None:
+        yield lambda tasks: play_here(tasks, workers)
+        return
+    with Cluster(dask) as cluster:
+        yield cluster.play
+
+
+def check_workers(workers: int | None, what: str) -> None:
+    """Raise ValueError if a number of workers is given that is not possible."""
+    if workers is not None and workers < 1:
+        raise ValueError(f"{what} needs at least 1 worker, not {workers}")
 
 
 def kept_seed(folder: Path | None) -> int | None:

@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from jamaica.arena.workers import sigint_blocked
 from jamaica.bots import make_bot
-from jamaica.cli.arena import cores
+from jamaica.cli.arena import check_workers, cores
 from jamaica.cli.table_options import seated, table_of, table_options
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ def command(
         raise ValueError(str(missing)) from None
     if games < 1:
         raise ValueError(f"a data set has at least 1 game, not {games}")
-    if workers is not None and workers < 1:
-        raise ValueError(f"a data set needs at least 1 worker, not {workers}")
+    check_workers(workers, "a data set")
     table = table_of(seats, rules)
     names = named(bots, seats)
     kept = about_folder(Path(out)) or {}

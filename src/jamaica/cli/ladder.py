@@ -12,7 +12,7 @@ from jamaica.arena.ladder import RUNGS, LadderRun, captain_rows, captains, rung_
 from jamaica.arena.report import REPORT_HINT
 from jamaica.arena.results import check_folder
 from jamaica.arena.text_tables import mean_thinking_ms, text_table
-from jamaica.cli.arena import WIDTH, announce, cores, watch
+from jamaica.cli.arena import WIDTH, announce, check_workers, cores, watch
 
 
 @click.command("ladder")
@@ -43,8 +43,7 @@ def command(bots: tuple[str, ...], games: int, seed: int, workers: int | None, o
     Examples: jamaica ladder
               jamaica ladder random flat:playouts=50 greedy --games 100 --out steps
     """  # noqa: D301 (click wants the sign itself)
-    if workers is not None and workers < 1:
-        raise ValueError(f"a ladder needs at least 1 worker, not {workers}")
+    check_workers(workers, "a ladder")
     target = where(page, standing=not bots)
     plans = {f"{arena.bots[0]} over {arena.bots[2]}": arena for arena in steps(bots or RUNGS, games, seed)}
     if not bots:
