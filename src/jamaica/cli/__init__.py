@@ -9,6 +9,7 @@ import click
 COMMANDS: Final = (
     "arena",
     "backup",
+    "balance",
     "bench",
     "bots",
     "dataset",
