@@ -113,7 +113,10 @@ def test_luck_is_what_the_bots_do_not_explain(margins: list[list[int]], luck: fl
         for deal, pair in enumerate(margins)
         for turn, (ahead, bots) in enumerate(zip(pair, ("AB", "BA"), strict=True))
     ]
-    assert value(measured(duel, games).means["luck"]) == pytest.approx(luck)
+    findings = measured(duel, games)
+    assert value(findings.means["luck"]) == pytest.approx(luck)
+    wins = sum(ahead > 0 for pair in margins for ahead in pair)
+    assert value(findings.wins["bot"]["A"]) == wins / 4
 
 
 def test_only_whole_deals_are_measured() -> None:

@@ -28,7 +28,7 @@ class Findings:
     means: dict[str, Estimate]
     """Numbers per game, by the names in `MEANS`."""
     wins: dict[str, dict[str, Estimate]]
-    """The win rate by `seat`, by `turn` in the first round, and by the other labels of the games."""
+    """The win rate by `seat`, by `bot` if they differ, by `turn` in the first round, and by the games' other labels."""
     uses: dict[str, dict[str, Estimate]]
     """The share of each choice among all choices of its kind."""
     rounds: dict[int, int]
@@ -59,7 +59,7 @@ def measured(setting: Setting, games: Iterable[GameResult]) -> Findings:
         deals=len(deals),
         shares=_figures(SHARES, deals, share),
         means=_figures(MEANS, deals, mean) | _luck(deals),
-        wins={"seat": win_rates(deals, _seats), **{name: win_rates(deals, _labelled(name)) for name in labels}},
+        wins={name: win_rates(deals, labels_of(name)) for name in (*_groups(setting), *labels)},
         uses={name: use_shares(deals, name) for name in kinds},
         rounds=dict(sorted(Counter(game.rounds for game in played).items())),
     )
@@ -90,12 +90,16 @@ def _summed(counts: Iterable[Counted]) -> Counted:
 # ---- win rates and uses
 
 
-def _seats(game: GameResult) -> list[str]:
-    return [str(seat) for seat in range(len(game.bots))]
+def _groups(setting: Setting) -> tuple[str, ...]:
+    """Return what the seats can differ in before a game begins."""
+    return ("seat", "bot") if len(set(setting.plan.bots)) > 1 else ("seat",)
 
 
-def _labelled(name: str) -> Callable[[GameResult], list[str]]:
-    return lambda game: game.labels[name]
+def labels_of(name: str) -> Callable[[GameResult], list[str]]:
+    """Return the function that labels the seats of a game: by number, by bot, or by what was noted of the game."""
+    if name == "seat":
+        return lambda game: [str(seat) for seat in range(len(game.bots))]
+    return lambda game: game.bots if name == "bot" else game.labels[name]
 
 
 def win_rates(deals: Sequence[Deal], labels: Callable[[GameResult], list[str]]) -> dict[str, Estimate]:

@@ -1,6 +1,7 @@
 """The plots of a balance report, drawn by matplotlib (the extra `report`)."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from jamaica.arena.balance.estimates import Estimate
@@ -14,28 +15,26 @@ Draw = Callable[["Axes"], None]
 
 
 def plots_of(findings: Sequence[Findings]) -> dict[str, tuple[str, Draw]]:
-    """Return the title and the drawing function of every plot, by file name."""
+    """Return the title and the drawing function of every plot, by file name.
+
+    With one setting there are also those of its win rates and choices.
+    """
     found: dict[str, tuple[str, Draw]] = {
         "first-captain": ("Win rate of the first captain", lambda axes: first_captain(axes, findings)),
         "half-way": ("How often the leader at half-way wins", lambda axes: half_way(axes, findings)),
         "length": ("Length of the games", lambda axes: length(axes, findings)),
     }
-    for each in findings:
-        found |= _plots_of_setting(each)
-    return found
+    return found | (_plots_of_setting(findings[0]) if len(findings) == 1 else {})
 
 
 def _plots_of_setting(findings: Findings) -> dict[str, tuple[str, Draw]]:
     """Return the plots of win rates and choices of one setting."""
-    name, folder = findings.setting.name, findings.setting.folder
     found: dict[str, tuple[str, Draw]] = {}
     for group in findings.wins:
         if group != "seat":
-            title = f"Win rate by {group}: {name}"
-            found[f"{folder}-wins-{group}"] = (title, lambda axes, group=group: wins(axes, findings, group))  # type: ignore[misc]
+            found[f"wins-{group}"] = f"Win rate by {group}", partial(wins, findings=findings, group=group)
     for kind in findings.uses:
-        title = f"Choice of {kind}: {name}"
-        found[f"{folder}-{kind}"] = (title, lambda axes, kind=kind: uses(axes, findings, kind))  # type: ignore[misc]
+        found[f"uses-{kind}"] = f"Choice of {kind}", partial(uses, findings=findings, kind=kind)
     return found
 
 
@@ -48,7 +47,7 @@ def first_captain(axes: "Axes", findings: Sequence[Findings]) -> None:
         axes.plot(100 * each.par, row, "|", color="grey", markersize=16, label="par" if row == 0 else None)
     _settings_axis(axes, findings)
     axes.set_xlabel("win rate in %, with 95 % interval")
-    axes.legend()
+    _legend_below(axes)
 
 
 def half_way(axes: "Axes", findings: Sequence[Findings]) -> None:
@@ -60,7 +59,7 @@ def half_way(axes: "Axes", findings: Sequence[Findings]) -> None:
                 _dot(axes, row + 0.15 * (2 * at - 1), each.shares[name], at, title if row == 0 else None)
     _settings_axis(axes, findings)
     axes.set_xlabel("share of games in %, with 95 % interval")
-    axes.legend()
+    _legend_below(axes)
 
 
 def length(axes: "Axes", findings: Sequence[Findings]) -> None:
@@ -110,6 +109,11 @@ def _dot(axes: "Axes", row: float, estimate: Estimate, colour: int, title: str |
         markersize=5,
         label=title,
     )
+
+
+def _legend_below(axes: "Axes") -> None:
+    """Put the legend under the plot, where it hides nothing."""
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2, frameon=False)
 
 
 def _settings_axis(axes: "Axes", findings: Sequence[Findings]) -> None:
