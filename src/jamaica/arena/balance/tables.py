@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from jamaica.arena.balance.estimates import Estimate
-from jamaica.arena.balance.findings import Findings
+from jamaica.arena.balance.findings import SHARES, Findings
 
 Rows = tuple[list[str], list[list[str]]]
 """The header and the rows of a table."""
@@ -47,11 +47,7 @@ def _text(estimate: Estimate | None, written: Callable[[float], str], unit: str)
 
 def figure(name: str, estimate: Estimate | None) -> str:
     """Return a figure of `Findings.shares` or `Findings.means` as text."""
-    return (
-        percent(estimate)
-        if name in ("leader_wins", "richest_wins", "shared", "ghost_wins", "luck")
-        else number(estimate)
-    )
+    return percent(estimate) if name in SHARES or name == "luck" else number(estimate)
 
 
 def shares_rows(findings: Sequence[Findings]) -> Rows:
