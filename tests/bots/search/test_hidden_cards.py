@@ -19,7 +19,7 @@ def test_sampled_face_down_cards_are_those_the_policy_would_play() -> None:
     tree = new_tree(seen, jamaica.Luck(1))
     tree.policy.noise = 0.0
     for _ in range(50):
-        table = tree.sampled_state(seen)
+        table = tree.policy.imagine(seen, tree.rollout_luck)
         for seat in (0, 1):
             laid = table.laid[seat] - 1
             table.hand[seat] |= 1 << laid

@@ -11,7 +11,7 @@ from jamaica.model import moves
 from jamaica.model.bits import lowest
 from jamaica.model.board import Board
 from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
-from jamaica.model.state import State
+from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
@@ -33,6 +33,7 @@ from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
 from jamaica.rules.scoring import winners
+from jamaica.views import HIDDEN_CARD, View, imagine
 
 MOST_POWDER: Final = 12
 """Gunpowder is capped here when odds are looked up, Lady Beth included."""
@@ -56,6 +57,17 @@ class RolloutPolicy:
         self.out: Final[vec[i64]] = vec[i64]([0] * MOST_OFFERED)
         self.chances: Final[vec[float]] = attack_chances()
         self.defences: Final[vec[float]] = defence_chances()
+
+    def imagine(self, view: View, luck: Luck) -> State:
+        """Return a state that fits the view. Cards that lie face down are chosen by this policy."""
+        state = imagine(view, luck)
+        for seat in range(view.seats):
+            if view.laid[seat] == HIDDEN_CARD:
+                state.hand[seat] |= CARD_BIT[state.laid[seat]]
+                card = self.card(state, seat, luck) - moves.PLAY
+                state.hand[seat] &= ~(1 << card)
+                state.laid[seat] = card + 1
+        return state
 
     def answer(self, state: State, seat: i64, luck: Luck) -> i64:
         """Return a good answer to the question that a seat is asked."""
@@ -129,11 +141,15 @@ class RolloutPolicy:
         best: i64 = 0
         least = 1000.0
         for at in range(size):
-            value = cargo_value(state.cargo[ship * HOLDS + self.out[at] - moves.EMPTY], self.evaluator)
+            value = self.worth(state, state.cargo[ship * HOLDS + self.out[at] - moves.EMPTY])
             if value < least:
                 least = value
                 best = at
         return self.out[best]
+
+    def worth(self, state: State, inside: i64) -> float:
+        """Return the value of a hold's contents."""
+        return cargo_value(inside, self.evaluator)
 
     def powder(self, state: State, ship: i64) -> i64:
         """Return the amount of gunpowder with the best expected gain."""
@@ -178,7 +194,7 @@ class RolloutPolicy:
             elif id >= moves.TAKE_POWER:
                 value = self.evaluator.power(id - moves.TAKE_POWER)
             else:
-                value = cargo_value(state.cargo[loser * HOLDS + id - moves.TAKE_HOLD], self.evaluator)
+                value = self.worth(state, state.cargo[loser * HOLDS + id - moves.TAKE_HOLD])
             if value > most:
                 most = value
                 best = id

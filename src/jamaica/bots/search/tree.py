@@ -10,13 +10,12 @@ from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import MASK, STREAMS, Luck
 from jamaica.model.cards import GOLD
-from jamaica.model.moves import PLAY
-from jamaica.model.state import CARD_BIT, State
+from jamaica.model.state import State
 from jamaica.model.steps import LUCK_COMBAT, LUCK_ROLL, LUCKS, step_kind
 from jamaica.model.table import HOLDS, SLOTS, Table
 from jamaica.native import i64, vec
 from jamaica.rules.scoring import score
-from jamaica.views import HIDDEN_CARD, View, imagine
+from jamaica.views import View
 
 EXPLORATION: Final = 0.25
 """The weight of the upper confidence bound: higher tries rarely tried moves more often."""
@@ -165,7 +164,7 @@ class Tree:
         slot = root.select()
         self.battles = 0
         seed_rollout_luck(self.rollout_luck, self.seed, root.tries[slot])
-        state = self.sampled_state(view)
+        state = self.policy.imagine(view, self.rollout_luck)
         self.path = [root]
         self.slots[0] = slot
         answer(state, self.seat, root.ids[slot])
@@ -178,17 +177,6 @@ class Tree:
             self.shares[ship] += self.win_model.shares[ship]
         self.playouts += 1
         self.depth += len(self.path)
-
-    def sampled_state(self, view: View) -> State:
-        """Return a state that fits the view. Cards that lie face down are chosen by the rollout policy."""
-        state = imagine(view, self.rollout_luck)
-        for seat in range(view.seats):
-            if view.laid[seat] == HIDDEN_CARD:
-                state.hand[seat] |= CARD_BIT[state.laid[seat]]
-                card = self.policy.card(state, seat, self.rollout_luck) - PLAY
-                state.hand[seat] &= ~(1 << card)
-                state.laid[seat] = card + 1
-        return state
 
     def descend(self, state: State, last: i64) -> None:
         """Play until round `last` is over: the searching seat by the tree plus one new node, all others by the policy.
@@ -254,7 +242,7 @@ class Tree:
     def rollout(self, view: View) -> None:
         """Play one sampled state by the policy alone: for a seat that is not asked anything."""
         seed_rollout_luck(self.rollout_luck, self.seed, self.playouts)
-        state = self.sampled_state(view)
+        state = self.policy.imagine(view, self.rollout_luck)
         self.policy.play_on(state, self.rollout_luck, view.round + HORIZON)
         self.share_victory(state)
         for ship in range(state.ships):
