@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 import jamaica
+from jamaica.analysis.judge import JUDGE
+from jamaica.analysis.weights import JUDGE_WEIGHTS
 from jamaica.bots.search.evaluation import Evaluator
 from jamaica.bots.search.rollout_policy import RolloutPolicy, wins_against
 from jamaica.bots.search.ship_model import ModelWeights
@@ -83,8 +85,11 @@ def climb(minutes: float, seed: int) -> Weights:
     return best
 
 
-def collect(weights: Weights, games: int, seed: int) -> tuple[Rows, Rows, Rows]:
-    """Return, for each round of each game, all ships' features, their final shares, and the leader's distance."""
+def collect(weights: Weights, games: int, seed: int, *, judge: bool) -> tuple[Rows, Rows, Rows]:
+    """Return, for each round of each game, all ships' features, their final shares, and the leader's distance.
+
+    The games are those of the coach's judge with `judge`, otherwise those of the search.
+    """
     reader, luck = WinModel([0.0] * (PHASES * FEATURES)), jamaica.Luck(seed)
     features: list[Rows] = []
     shares: list[Rows] = []
@@ -93,7 +98,7 @@ def collect(weights: Weights, games: int, seed: int) -> tuple[Rows, Rows, Rows]:
         for game in progress.track(range(games), description="playing"):
             seats = SEATS[game % len(SEATS)]
             state = jamaica.start(jamaica.options("revised"), seats).copy()
-            player = policy_of(weights, state.board, NOISE)
+            player = JUDGE.policy(state.board) if judge else policy_of(weights, state.board, NOISE)
             rounds = 0
             player.play_on(state, luck, 0)
             while not state.over:
@@ -105,18 +110,18 @@ def collect(weights: Weights, games: int, seed: int) -> tuple[Rows, Rows, Rows]:
                 left.append(leader_left(state))
                 rounds += 1
                 player.play_on(state, luck, state.round)
-            shares += [victory(state)] * rounds
+            shares += [victory(state, softness=0.0 if judge else 0.5)] * rounds
     return np.array(features), np.array(shares), np.array(left)
 
 
-def victory(state: jamaica.State) -> Rows:
-    """Return each ship's share of the victory: half for winning, half by the scores."""
+def victory(state: jamaica.State, softness: float) -> Rows:
+    """Return each ship's share of the victory: in part for winning, in part by the scores."""
     points = np.array(scores(state), dtype=float)
     soft = np.exp((points - points.max()) / 2.0)
     won = jamaica.winners(state)
     hard = np.array([(ship in won) / len(won) for ship in range(state.ships)])
     shares = np.zeros(MOST_SHIPS)
-    shares[: state.ships] = (soft / soft.sum() + hard) / 2
+    shares[: state.ships] = softness * soft / soft.sum() + (1 - softness) * hard
     return shares
 
 
@@ -158,13 +163,14 @@ def fit(features: Rows, shares: Rows, left: Rows) -> Rows:
 @click.option("--minutes", type=float, default=10.0, show_default=True, help="Time for the climb; 0 keeps the policy.")
 @click.option("--games", type=int, default=16000, show_default=True, help="Games that the win model is fitted to.")
 @click.option("--seed", type=int, default=1, show_default=True)
-def main(minutes: float, games: int, seed: int) -> None:
+@click.option("--judge", is_flag=True, help="Fit the win model of the coach's judge: to who won, by its own games.")
+def main(minutes: float, games: int, seed: int, judge: bool) -> None:
     """Train the weights of the search and print them."""
     weights = climb(minutes, seed) if minutes > 0 else current_weights()
     for name, value in weights.items():
         print(f"{name} = {value:.2f}")
-    found = fit(*collect(weights, games, seed))
-    old = np.array(WIN_WEIGHTS).reshape(PHASES, FEATURES)
+    found = fit(*collect(weights, games, seed, judge=judge))
+    old = np.array(JUDGE_WEIGHTS if judge else WIN_WEIGHTS).reshape(PHASES, FEATURES)
     for phase in range(PHASES):
         print(f"phase {phase}: {', '.join(f'{value:.2f}' for value in found[phase])}")
     print(f"largest change of a win model weight: {np.abs(found - old).max():.2f}")

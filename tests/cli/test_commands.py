@@ -77,6 +77,39 @@ def test_replay_shows_a_move_and_the_table_after_it(game: Path) -> None:
     assert re.search(rf"\b{space or 'PR'}\b", row)
 
 
+def test_analyse_explains_a_game_in_words_as_json_and_as_a_page(game: Path, tmp_path: Path) -> None:
+    page, work = tmp_path / "game.html", tmp_path / "work"
+    flags = ("--quick", "--workers", "1", "--work", str(work))
+    told = run("analyse", str(game), *flags, "--seat", "1", "--html", str(page))
+    assert told.returncode == 0, told.stderr
+    assert "chance at the start" in told.stdout
+    assert "Olivier Levasseur" in told.stdout
+    assert "John Rackham won, gave away" not in told.stdout
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    data = json.loads(run("analyse", str(game), *flags, "--json").stdout)
+    assert len(data["seats"]) == 4
+    assert data["depth"] == "quick"
+
+
+def test_analyse_refuses_what_it_cannot_analyse(game: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.jam"
+    other.write_text(game.read_text().replace("behaviour 1", "behaviour 9"))
+    page = str(tmp_path / "none" / "x.html")
+    for words, sentence in (
+        ([str(ROOT / "tests" / "records" / "unfinished.jam")], "only a finished game can be analysed"),
+        ([str(game), "--seat", "3"], "--seat takes a seat from 0 to 2, not 3"),
+        ([str(game), "--html", page], "cannot write to"),
+        ([str(game), "--workers", "0"], "at least 1 worker"),
+        ([str(game), "--seed", "-4"], "the seed of an analysis is a whole number"),
+        ([str(other)], "digest"),
+        ([str(tmp_path / "none.jam")], "cannot be read"),
+    ):
+        said = run("analyse", *words)
+        assert said.returncode == 2, said.stdout
+        assert said.stderr.startswith("jamaica: ")
+        assert sentence in said.stderr
+
+
 def test_replay_verifies_a_record(game: Path) -> None:
     said = run("replay", str(game), "--verify")
     assert said.returncode == 0

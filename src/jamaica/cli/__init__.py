@@ -7,6 +7,7 @@ from typing import Any, Final
 import click
 
 COMMANDS: Final = (
+    "analyse",
     "arena",
     "backup",
     "balance",

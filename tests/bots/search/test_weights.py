@@ -10,7 +10,7 @@ from jamaica.bots.search.win_model import FEATURES, PHASES
 
 
 def test_a_win_model_fitted_to_games_values_distance_and_late_gold() -> None:
-    features, shares, left = collect(current_weights(), 200, seed=3)
+    features, shares, left = collect(current_weights(), 200, seed=3, judge=False)
     assert np.allclose(shares.sum(1), 1.0)
     weights = fit(features, shares, left)
     assert weights.shape == (PHASES, FEATURES)
