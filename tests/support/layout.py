@@ -88,7 +88,7 @@ def problems(measured: dict[str, Any], size: str) -> list[str]:
     return [
         *([f"the page scrolls: {measured['page']}"] if scrolls else []),
         *(f"{name} leaves the window: {box}" for name, box in parts.items() if not _inside(box, width, height)),
-        *(f"{one} and {two} overlap" for one, two in combinations(parts, 2) if _overlap(parts[one], parts[two])),
+        *(f"{one} and {two} overlap" for one, two in combinations(parts, 2) if overlap(parts[one], parts[two])),
         *_chart_problems(measured, size),
         *(problem for control in measured["controls"] for problem in _control_problems(control, width, height)),
     ]
@@ -135,7 +135,7 @@ def _inside(box: Box, width: float, height: float) -> bool:
     return box["x"] >= -0.5 and box["y"] >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5
 
 
-def _overlap(one: Box, two: Box) -> bool:
+def overlap(one: Box, two: Box) -> bool:
     """Whether two boxes share more than an edge of a pixel."""
     wide = min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"])
     high = min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"])
