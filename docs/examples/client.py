@@ -27,7 +27,7 @@ def play(server: str, token: str) -> dict[str, object]:
     """Play until the game is over; the event that ends it."""
     answered = 0
     with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as line:
-        line.send(json.dumps({"type": "hello", "protocol": 3, "tokens": [token]}))
+        line.send(json.dumps({"type": "hello", "protocol": 4, "tokens": [token]}))
         for text in line:
             message = json.loads(text)
             if message["type"] == "error":

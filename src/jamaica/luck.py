@@ -20,7 +20,8 @@ SHORTAGE_STREAM: Final = 3
 TREASURE_STREAM: Final = 4
 CHOICE_STREAM: Final = 5  # choices of a bot or a playout, not of the table
 DRAW_STREAM: Final = 6  # and the seat
-STREAMS: Final = 12
+CREW_STREAM: Final = 12
+STREAMS: Final = 13
 
 
 class Luck:

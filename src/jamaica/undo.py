@@ -19,6 +19,7 @@ _REVEALING: Final[dict[type[Event], Barrier]] = {
     told.Turned: ("turned", "a card has been turned over"),
     told.TreasureStolen: ("treasure", "a treasure has changed hands"),
     told.CurseGiven: ("treasure", "a treasure has changed hands"),
+    told.CrewRevealed: ("turned", "the crew has been turned over"),
     told.Counted: ("counted", "the game has been scored"),
 }
 """The events of a player's own choice that let somebody know more than before."""
@@ -29,8 +30,13 @@ _CHANCE: Final[dict[str, Barrier]] = {
     "combat": ("chance", "the combat die has been rolled"),
     "shortage": ("chance", "the shortage die has been rolled"),
     "treasure": ("chance", "a treasure has been drawn"),
+    "crew": ("chance", "a crew card has been dealt"),
 }
 """What chance has decided, by the kind of its move, without what only some may know."""
+
+
+_SIMULTANEOUS: Final = ("play", "keep")
+"""The kinds of choices that all seats make at the same time, in secret."""
 
 
 class TooLate(ValueError):
@@ -56,9 +62,9 @@ def decided_by_chance(move: Move) -> Barrier:
 
 
 def chosen_since(choice: Move, later: Iterable[tuple[int, Move]]) -> Barrier | None:
-    """The first later choice that depends on this one, as a barrier: any, unless both lay a card."""
+    """The first later choice that depends on this one, as a barrier: any, unless both lay a card or keep crew."""
     for seat, move in later:
-        if not choice.kind == move.kind == "play":
+        if choice.kind != move.kind or choice.kind not in _SIMULTANEOUS:
             return "chosen", f"seat {seat} has chosen"
     return None
 

@@ -20,6 +20,7 @@ from jamaica.model.cards import (
     TREASURE_KIND,
     TREASURE_KINDS,
 )  # fmt: skip
+from jamaica.model.crew import CREW, HIDDEN_CREW
 from jamaica.model.moves import Move
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
@@ -29,6 +30,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
+from jamaica.rules import crew
 from jamaica.rules.registry import QUESTION
 from jamaica.rules.scoring import space_score
 
@@ -58,6 +60,8 @@ class View(Table):
                     self.laid[each] = HIDDEN_CARD
         if seat != COMMENTATOR and not state.over:
             self._hide_treasures()
+        if seat != COMMENTATOR and self.dealt != 0:
+            crew.hide(self, seat)
 
     def _hide_treasures(self) -> None:
         """Until the final count only the seats that owned or took a face-down treasure know it [treasure.hidden]."""
@@ -112,6 +116,7 @@ class View(Table):
     def _seat(self, ship: i64) -> dict[str, Any]:
         """A ship and everything its player has."""
         gold = self.amount(ship, GOLD)
+        own_crew = {} if self.dealt == 0 or ship == self.ghost else self._crew(ship)
         finished = self.lap[ship] == FINISHED
         return {
             "ghost": ship == self.ghost,
@@ -127,7 +132,14 @@ class View(Table):
             "powers": [TREASURE_KINDS[power] for power in range(4) if self.power(power) == ship],
             "facedown": [self._treasure(ship * SLOTS + place) for place in range(self.facedown_count(ship))],
             "score": space_score(self, ship) + gold,
+            **own_crew,
         }
+
+    def _crew(self, ship: i64) -> dict[str, Any]:
+        """The crew card, once it lies face up, and all that were dealt to the seat, the kept one first."""
+        both = (self.dealt >> ship * 8 & 15, self.dealt >> ship * 8 + 4 & 15)
+        cards = ["hidden" if card == HIDDEN_CREW else CREW[card] for card in both if card != 0]
+        return {"crew": CREW[self.crew >> ship * 4 & 15], "crew_cards": cards} if self.crew else {"crew_cards": cards}
 
     def _hold(self, ship: i64, hold: i64) -> dict[str, Any] | None:
         inside = self.cargo[ship * HOLDS + hold]
@@ -240,7 +252,7 @@ def _ship_changes(before: View, after: View) -> dict[str, Any]:
     for ship in range(after.ships):
         if not _same_ship(before, after, ship):
             old, new = before._seat(ship), after._seat(ship)
-            fields = {key: value for key, value in new.items() if old[key] != value}
+            fields = {key: value for key, value in new.items() if key not in old or old[key] != value}
             if fields:
                 found[str(ship)] = fields
     return found
@@ -249,6 +261,8 @@ def _ship_changes(before: View, after: View) -> dict[str, Any]:
 def _same_ship(before: View, after: View, ship: i64) -> bool:
     """Whether all numbers are equal that `_seat` is written from."""
     if before.space[ship] != after.space[ship] or before.lap[ship] != after.lap[ship]:
+        return False
+    if before.crew != after.crew or before.dealt != after.dealt:
         return False
     for at in range(ship * HOLDS, ship * HOLDS + HOLDS):
         if before.cargo[at] != after.cargo[at]:
@@ -279,6 +293,8 @@ def imagine(view: View, luck: Luck) -> State:
         if seat != view.seat and view.seat != COMMENTATOR:
             _deal(state, seat, view.hand_size[seat], luck)
     _hide(state, luck)
+    if state.dealt != 0:
+        crew.imagine(state, luck)
     return state
 
 

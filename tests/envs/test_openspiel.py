@@ -12,9 +12,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import jamaica
 from jamaica.envs.openspiel import JamaicaState, resampler
-from jamaica.model.moves import LUCK
+from jamaica.model.moves import CAPTAIN
 
 SEQUENTIAL = ["players=2", "players=2,ghost=no,bank=limited", "players=4,edition=first", "players=6,rewards=score"]
+SEQUENTIAL += ["players=3,crew=chosen"]
 
 
 def load(parameters: str, form: str = "python_jamaica") -> Any:
@@ -92,7 +93,7 @@ def test_it_is_the_engines_game_move_by_move() -> None:
         if table.luck_next:
             found = jamaica.outcomes(table)
             total = sum(weight for _, weight in found)
-            assert state.chance_outcomes() == [(move.id - LUCK, weight / total) for move, weight in found]
+            assert state.chance_outcomes() == [(move.id - CAPTAIN, weight / total) for move, weight in found]
         elif not table.over:
             seat = jamaica.to_act(table)[0]
             assert state.current_player() == seat
@@ -104,7 +105,7 @@ def test_it_is_the_engines_game_move_by_move() -> None:
 def follow(table: jamaica.State, action: int) -> None:
     """The same action on the engine's own table."""
     if table.luck_next:
-        jamaica.apply(table, LUCK + action)
+        jamaica.apply(table, CAPTAIN + action)
     else:
         jamaica.apply(table, action, seat=jamaica.to_act(table)[0])
 

@@ -11,6 +11,7 @@ import jamaica
 from jamaica import Luck
 from jamaica.envs import jamaica_v0
 from jamaica.envs.encoding.arrays import observe
+from jamaica.envs.encoding.layout import layout_of
 from tests.support.games import SETTINGS, quick
 
 TABLES = [{"seats": 2}, {"seats": 3, "options": jamaica.options("first", ghost=True)}, {"seats": 6, "scale": True}]
@@ -54,11 +55,12 @@ def test_it_agrees_with_the_engine_move_by_move(number: int) -> None:
         assert (observation["observation"] == row).all()
         assert (observation["action_mask"] == mask).all()
         assert (info["action_mask"] == mask).all()
-        assert mask.nonzero()[0].tolist() == [move.id for move in moves]
+        actions = layout_of(state.options).moves
+        assert [actions[action] for action in mask.nonzero()[0]] == [move.id for move in moves]
         move = moves[choices.below(len(moves))]
         jamaica.apply(state, move, seat)
         jamaica.let_luck(state, luck)
-        played.step(move.id)
+        played.step(actions.index(move.id))
         for agent, got in played.rewards.items():
             total[agent] += got
     assert played.table == state

@@ -14,6 +14,7 @@ from jamaica.envs import text
 ROOT = Path(__file__).parents[2]
 EXAMPLE = [sys.executable, str(ROOT / "docs/examples/text_bot.py")]
 TABLES = [(jamaica.options("revised"), 2), (jamaica.options("first"), 4), (jamaica.options(ghost=True), 5)]
+TABLES += [(jamaica.options(crew="chosen"), 3)]
 
 MODEL = """
 import sys
@@ -69,8 +70,8 @@ def test_nothing_hidden_is_in_a_description(table: tuple[jamaica.Options, int]) 
 
 def test_every_question_has_words_and_rules() -> None:
     asked = set()
-    for seed in range(12):
-        for state in states(TABLES[seed % 3], seed):
+    for seed in range(16):
+        for state in states(TABLES[seed % 4], seed):
             for seat in jamaica.to_act(state):
                 view = jamaica.view(state, seat)
                 ask = view.to_dict()["ask"]

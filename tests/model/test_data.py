@@ -26,6 +26,7 @@ CHAPTERS = (
     "Shortage",
     "End of the game",
     "Ghost Ship",
+    "Crew (house variant)",
     "Refusals",
     "Rulings",
 )
@@ -234,7 +235,7 @@ def test_the_page_and_the_file_have_the_same_rules() -> None:
 def test_every_rule_has_its_own_id_and_stands_alone_as_sentences() -> None:
     rules = read_data("rules.json")["rules"]
     ids = [rule["id"] for rule in rules]
-    assert len(set(ids)) == len(ids) == 113
+    assert len(set(ids)) == len(ids) == 131
     for rule in rules:
         assert rule["chapter"] in CHAPTERS, rule
         assert set(rule) <= {"id", "chapter", "about", "edition", "option", "text"}, rule

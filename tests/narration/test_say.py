@@ -11,6 +11,7 @@ import pytest
 import jamaica
 from jamaica.model import events
 from jamaica.model.cards import CARDS, COMBAT_NAMES, GOODS, SHORTAGE_NAMES, SYMBOLS, TREASURE_KINDS
+from jamaica.model.crew import CREW as CREW_CARDS
 from jamaica.model.events import EVENTS, Event
 from jamaica.narration import LENGTHS, captains, say, tell_story
 
@@ -43,6 +44,10 @@ def samples(kind: type[Event]) -> Iterator[Event]:
 def _value(kind: type[Event], name: str, hint: object, number: int, place: int) -> object:
     if kind.kind == "shortage_rolled" and name == "symbol":
         return SHORTAGE_NAMES[number % 4]
+    if name == "crew" and hint is not int:
+        return CREW_CARDS[1 : 3 + number % 5]
+    if name == "card" and kind.kind.startswith("crew_"):
+        return CREW_CARDS[1 + number % 12]
     if name in WORDS:
         return WORDS[name][number % len(WORDS[name])]
     if name == "path":

@@ -11,6 +11,7 @@ SHIPS_OWN = (
     events.ActionLost,
     events.Loaded,
     events.LoadIgnored,
+    events.LoadRefused,
     events.Emptied,
     events.Sailed,
     events.Finished,
@@ -101,6 +102,11 @@ def read_load(loads: Sequence[Load], story: Story, half: Half | None = None) -> 
         assert half is not None
         assert half.ignored in event.rules
         return half.then
+    if isinstance(event, events.LoadRefused):
+        story.take(events.LoadRefused)
+        assert half is not None
+        assert half.ignored in event.rules
+        return half.then
     lost = None
     if isinstance(event, events.Emptied):
         story.take(events.Emptied)
@@ -150,6 +156,10 @@ def read_landing(landing: Landing, story: Story, lap: int | None = None) -> int 
         assert (short.goods, short.due, short.aboard) == (landing.goods, landing.due, landing.aboard)
         assert landing.short == landing.due - landing.aboard
     read_payment(landing, story)
+    if isinstance(story.peek(), events.Stayed) and "crew.surgeon" in story.take(events.Stayed).rules:
+        assert landing.short
+        assert landing.falls == ()
+        return landing.then
     if landing.short:
         return read_fall(landing.falls, story)
     assert landing.falls == ()

@@ -110,7 +110,18 @@ def check_ships(state: State) -> None:
         assert not finished
 
 
+def check_crew(state: State) -> None:
+    """Every crew card is with one seat at most, and lies face up with the seat that kept it [crew.setup]."""
+    cards = [int(state.dealt >> at & 15) for at in range(0, 48, 4)]
+    assert max(Counter(card for card in cards if card).values(), default=1) == 1
+    for seat in range(state.seats):
+        assert state.crew >> seat * 4 & 15 in ((cards[2 * seat],) if state.crew else (0,))
+    assert state.crew >> state.seats * 4 == 0, "the ghost has none"
+    assert (state.crew != 0) == (state.options.crew != "off" and state.round > 0)
+
+
 def check(state: State) -> None:
+    check_crew(state)
     check_cards(state)
     check_treasures(state)
     check_facedown(state)

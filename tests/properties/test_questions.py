@@ -7,7 +7,16 @@ import jamaica
 from jamaica import MOVES, IllegalMove, Move, State
 from jamaica.model.bits import count
 from jamaica.model.options import VARIANTS
-from jamaica.model.steps import LUCK_CAPTAIN, LUCK_COMBAT, LUCK_DRAW, LUCK_ROLL, LUCK_SHORTAGE, LUCK_TREASURE, step_a
+from jamaica.model.steps import (
+    LUCK_CAPTAIN,
+    LUCK_COMBAT,
+    LUCK_CREW,
+    LUCK_DRAW,
+    LUCK_ROLL,
+    LUCK_SHORTAGE,
+    LUCK_TREASURE,
+    step_a,
+)
 from jamaica.rules.registry import CHANCES, QUESTIONS
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
@@ -22,6 +31,7 @@ def whole(state: State) -> int:
         LUCK_COMBAT: 6,
         LUCK_SHORTAGE: 6,
         LUCK_TREASURE: count(state.undrawn),
+        LUCK_CREW: 12 - sum(int(state.dealt_cards(seat)) for seat in range(state.seats)),
     }
     return sums[question(state)]
 

@@ -192,6 +192,18 @@ def round_begun(shown: Shown, event: Any) -> bool:
     return (shown.data["round"], shown.data["captain"]) == (event.round, event.captain)
 
 
+def crew_dealt(shown: Shown, event: Any) -> bool:
+    return event.card in shown.ship(event.seat)["crew_cards"]
+
+
+def crew_kept(shown: Shown, event: Any) -> bool:
+    return bool(shown.ship(event.seat)["crew_cards"][0] == event.card)
+
+
+def crew_revealed(shown: Shown, event: Any) -> bool:
+    return [ship["crew"] for ship in shown.data["seats"] if not ship["ghost"]] == list(event.crew)
+
+
 def over(shown: Shown, event: Any) -> bool:
     return bool(shown.data["over"])
 
@@ -233,6 +245,10 @@ CHECKS: dict[str, Callable[[Shown, Any], bool]] = {
     "ghost_steered": unchanged,
     "pile_renewed": pile_renewed,
     "drew": drew,
+    "crew_dealt": crew_dealt,
+    "crew_kept": crew_kept,
+    "crew_revealed": crew_revealed,
+    "load_refused": unchanged,
     "counted": over,
     "game_over": over,
 }

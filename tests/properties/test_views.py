@@ -21,7 +21,7 @@ from jamaica.rules.spoils import loser_to
 from jamaica.views import view_change
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
-REVEALING = {"turned", "treasure_stolen", "counted"}
+REVEALING = {"turned", "treasure_stolen", "counted", "crew_revealed"}
 """Events that show what was hidden: from there on two tables that looked alike may differ."""
 
 
@@ -53,10 +53,10 @@ def possible(state: State) -> list[tuple[Move, int | None]]:
 def looks(state: State, move: Move, by: int | None, seat: int | None) -> Hashable:
     """What a seat sees of a move, as far as it may see it: moves that look alike have equal looks."""
     step = state.top()
-    if move.kind == "play" and by != seat:
-        return ("play", by)
-    if move.kind == "draw" and step_a(step) != seat:
-        return "draw"
+    if move.kind in ("play", "keep") and by != seat:
+        return (move.kind, by)
+    if move.kind in ("draw", "crew") and step_a(step) != seat:
+        return move.kind
     if move.kind == "treasure":
         ship = step_ship(step)
         hidden = ship == state.ghost or (ship != seat and move.id - TREASURE >= FIRST_TREASURE)
@@ -83,7 +83,8 @@ def check_goes_on_alike(state: State, other: State, seat: int | None) -> int:
     for move, by in possible(state):
         also = answers.get(looks(state, move, by, seat))
         if also is None:
-            assert move.kind in ("give", "treasure"), f"{move} is possible at only one of two tables that look alike"
+            hidden = ("give", "treasure", "crew")
+            assert move.kind in hidden, f"{move} is possible at only one of two tables that look alike"
             continue
         one, two = telling(state), telling(other)
         told = [event.seen_by(seat) for event in jamaica.apply(one, move, by)]

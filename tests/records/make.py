@@ -11,6 +11,15 @@ from jamaica.bots import make_bot
 from tests.support.games import LAGOON, OWN_DIE
 
 FOLDER = Path(__file__).parent
+CREWS = (
+    (2, True, "endless", "chosen"),
+    (3, False, "endless", "chosen"),
+    (4, True, "limited", "chosen"),
+    (4, False, "endless", "dealt"),
+    (5, False, "limited", "chosen"),
+    (6, False, "endless", "chosen"),
+)
+"""Tables with crew: players, the ghost, the bank, the option."""
 TABLES = [(seats, ghost) for seats in range(2, 7) for ghost in (False, True) if seats < 6 or not ghost]
 
 
@@ -25,6 +34,10 @@ def games() -> dict[str, tuple[jamaica.Options, int]]:
             kept[f"{edition}-{seats}-limited"] = (jamaica.options(edition, ghost=ghost, bank="limited"), seats)
         for seats, ghost in ((2, False), (3, True), (5, False)):
             kept[f"{edition}-{seats}-lagoon"] = (jamaica.options(edition, ghost=ghost, board=LAGOON), seats)
+    for edition in ("revised", "first"):
+        for seats, ghost, bank, crew in CREWS:
+            name = f"{edition}-{seats}{'-ghost' if ghost else ''}-crew-{crew}"
+            kept[name] = (jamaica.options(edition, ghost=ghost, bank=bank, crew=crew), seats)
     for seats, ghost in ((2, True), (3, False)):
         kept[f"revised-{seats}-die"] = (jamaica.options(ghost=ghost, shortage_die=OWN_DIE), seats)
     return kept

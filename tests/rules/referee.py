@@ -4,15 +4,13 @@
 seats that are asked with the moves open to them, and is sent the answer. The engine must ask the same.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 from jamaica.model.data_files import read_data
-from tests.rules.referee_ship import Ship
-
-Question = tuple[str, dict[Any, Any]]
-Play = Generator[Question, tuple[int | None, str], Any]
+from tests.rules.referee_crew import cost_of, crew_score, hire
+from tests.rules.referee_ship import Play, Ship
 
 POWERS = ("map", "sabre", "beth", "sixth")
 COMBAT = ("2", "4", "6", "8", "10", "star")
@@ -22,9 +20,11 @@ BANK = {"gold": 80, "food": 45, "gunpowder": 45}
 class Referee:
     """One game, refereed by the book."""
 
-    def __init__(self, edition: str, seats: int, ghost: bool, limited: bool) -> None:
+    def __init__(self, edition: str, seats: int, ghost: bool, limited: bool, crew: int = 0) -> None:
         self.first = edition == "first"
         self.limited = limited
+        self.crew = crew
+        """How many crew cards each player is dealt."""
         self.seats = seats
         self.ships = [Ship(number, number == seats) for number in range(seats + ghost)]
         self.ghost = self.ships[seats] if ghost else None
@@ -58,6 +58,7 @@ class Referee:
         players = self.ships[: self.seats]
         self.captain = int((yield from self.luck({f"*captain {seat}": 1 for seat in range(self.seats)})))
         yield from self.draw(players)
+        yield from hire(players, self.crew)
         for number in range(1, 101):
             morning, evening = yield from self.dice()
             laid = yield from self.cards(players)
@@ -107,21 +108,28 @@ class Referee:
         if symbol in ("forward", "backward"):
             yield from self.sail(ship, symbol, die)
         else:
+            if ship.crew == "bosun" and die == 1:
+                die = 3
             if self.limited:
                 die = min(die, BANK[symbol] - sum(each.amount(symbol) for each in self.ships))
             if die:
-                yield from self.load(ship, symbol, die)
+                yield from self.load(ship, symbol, die, True)
 
     # ---- loading and paying -------------------------------------------------------------------------------------
 
-    def load(self, ship: Ship, goods: str, count: int) -> Play:
+    def load(self, ship: Ship, goods: str, count: int, from_card: bool = False) -> Play:
         empty = [hold for hold in ship.mine if ship.inside(hold) is None]
         if not empty:
             others = [hold for hold in ship.mine if (ship.inside(hold) or (goods, 0))[0] != goods]
             if not others:
                 return False
             hold = others[0]
-            if len({(ship.inside(each), each == 6) for each in others}) > 1:
+            if from_card and ship.crew == "quartermaster":
+                text = yield from self.ask(ship, [*[f"empty {each}" for each in others], "decline"])
+                if text == "decline":
+                    return False
+                hold = int(text[-1])
+            elif len({(ship.inside(each), each == 6) for each in others}) > 1:
                 hold = int((yield from self.ask(ship, [f"empty {each}" for each in others]))[-1])
         elif 6 in empty and len(empty) > 1:
             hold = int((yield from self.ask(ship, [f"load {empty[0]}", "load 6"]))[-1])
@@ -171,7 +179,11 @@ class Referee:
         return {end for step in self.steps(space, lap, direction) for end in self.ends(*step, direction, die - 1)}
 
     def sail(self, ship: Ship, direction: str, die: int) -> Play:
-        ship.space, ship.lap = yield from self.choose(ship, self.ends(ship.space, ship.lap, direction, die))
+        ends = self.ends(ship.space, ship.lap, direction, die)
+        if ship.crew == "pilot" and die >= 5:
+            full = {space for space, _ in ends}
+            ends |= {end for end in self.ends(ship.space, ship.lap, direction, die - 1) if end[0] not in full}
+        ship.space, ship.lap = yield from self.choose(ship, ends)
         if ship.lap < 1 and ship.space:
             yield from self.arrive(ship, True)
 
@@ -199,9 +211,10 @@ class Referee:
                 yield from self.loot(ship)
         elif pays and not ship.ghost:
             goods = "gold" if entry["kind"] == "port" else "food"
-            short = ship.amount(goods) < entry["cost"]
-            yield from self.pay(ship, goods, min(ship.amount(goods), entry["cost"]))
-            if short:
+            cost = cost_of(ship, entry)
+            missing = cost - ship.amount(goods)
+            yield from self.pay(ship, goods, min(ship.amount(goods), cost))
+            if missing > (2 if ship.crew == "surgeon" else 0):
                 yield from self.shortage(ship)
 
     def loot(self, ship: Ship) -> Play:
@@ -231,7 +244,7 @@ class Referee:
 
     def can_pay(self, ship: Ship, entry: dict[str, Any]) -> bool:
         goods = {"port": "gold", "sea": "food"}.get(entry["kind"])
-        return goods is None or ship.amount(goods) >= entry["cost"]
+        return goods is None or ship.amount(goods) >= cost_of(ship, entry)
 
     def behind(self, space: int, stops: set[int]) -> set[int]:
         found = set()
@@ -259,7 +272,7 @@ class Referee:
             if face == "star":
                 yield from self.spoils(ship, other)
                 return
-            power = int(face) + powder + (2 if "beth" in ship.powers else 0)
+            power = int(face) + powder + (2 if "beth" in ship.powers else 0) + (2 if ship.crew == "gunner" else 0)
             if attack is None:
                 attack = power
             elif power != attack:
@@ -273,8 +286,9 @@ class Referee:
             full = inside and all((winner.inside(own) or ("", 0))[0] == inside[0] for own in winner.mine)
             if inside and not (full and (inside[0] == "gold" or not winner.ghost)):
                 moves.append(f"take hold {hold}")
-        moves += [f"take {power}" for power in loser.powers if not (loser.ghost and power == "beth")]
-        moves += [f"take facedown {place + 1}" for place in range(len(loser.facedown))]
+        if loser.crew != "carpenter":
+            moves += [f"take {power}" for power in loser.powers if not (loser.ghost and power == "beth")]
+            moves += [f"take facedown {place + 1}" for place in range(len(loser.facedown))]
         hides = False
         if not winner.ghost:
             moves += [f"give {kind}" for kind in winner.facedown if kind.startswith("-")]
@@ -330,7 +344,8 @@ class Referee:
         yield from self.sail(ghost, direction, die)
 
     def scores(self) -> list[int]:
-        return [self.space_score(ship) + ship.amount("gold") + self.treasure(ship) for ship in self.ships]
+        own = [self.space_score(ship) + ship.amount("gold") + self.treasure(ship) for ship in self.ships]
+        return [score + crew_score(ship) for score, ship in zip(own, self.ships, strict=True)]
 
     def space_score(self, ship: Ship) -> int:
         if ship.lap == 1:

@@ -1,6 +1,12 @@
 """A ship of the referee's: holds, treasures and cards as plain Python values."""
 
+from collections.abc import Generator
+from typing import Any
+
 from jamaica.model.data_files import read_data
+
+Question = tuple[str, dict[Any, Any]]
+Play = Generator[Question, tuple[int | None, str], Any]
 
 CARDS = [(card["morning"], card["evening"]) for card in read_data("cards.json")["cards"]]
 
@@ -20,6 +26,7 @@ class Ship:
         self.hand: set[str] = set()
         self.pile = {"/".join(card) for card in CARDS}
         self.discards: set[str] = set()
+        self.crew = ""
 
     @property
     def mine(self) -> range:

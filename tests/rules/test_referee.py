@@ -7,7 +7,8 @@ import pytest
 
 import jamaica
 from jamaica.model.state import State
-from tests.rules.referee import BANK, POWERS, Question, Referee
+from tests.rules.referee import BANK, POWERS, Referee
+from tests.rules.referee_ship import Question
 from tests.support.games import quick
 from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures
 from tests.support.soundness import unsound
@@ -26,9 +27,10 @@ class Game:
     def __init__(self, edition: str, seats: int, ghost: bool, seed: int) -> None:
         self.chance = random.Random(f"{edition} {seats} {ghost} {seed}")
         bank = self.chance.choice(["endless", "limited"])
-        options = jamaica.options(edition, ghost=ghost, bank=bank)
+        crew = self.chance.choice(["off", "off", "chosen", "dealt"])
+        options = jamaica.options(edition, ghost=ghost, bank=bank, crew=crew)
         self.table = Table(jamaica.start(options, seats).copy())
-        self.referee = Referee(edition, seats, ghost, bank == "limited")
+        self.referee = Referee(edition, seats, ghost, bank == "limited", ("off", "dealt", "chosen").index(crew))
         self.script = self.referee.game()
         self.expected: Question = next(self.script)
         self.moves: list[str] = []
@@ -66,7 +68,7 @@ class Game:
 
     def scatter(self) -> None:
         """Ships crowd together anywhere, with any cargo, and treasures are out: what games rarely come to."""
-        while not self.moves or not self.moves[-1].startswith("*draw") or "*roll 1 1" not in self.expected[1]:
+        while "*roll 1 1" not in self.expected[1]:
             self.step()
         chance, count = self.chance, len(self.referee.ships)
         near = chance.randrange(50)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import jamaica
-from tests.support.positions import Table, position, turn
+from tests.support.positions import Table, dealt, position, turn
 
 # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
@@ -152,6 +152,8 @@ QUESTIONS: dict[str, Callable[[], Table]] = {
     "use_sabre": lambda: turn("forward/food", (1, 2), ships="28 29", powers={"sabre": 0}).play("*combat 4"),
     "choose_spoils": lambda: turn("forward/food", (1, 2), ships="28 29", facedown={0: "-3"}).play("*combat star"),
     "steer_ghost": lambda: position(seats=2, ghost=True).play(dice=(1, 2)),
+    "keep_crew": lambda: dealt("cook pilot", "purser gunner", "surgeon monkey"),
+    "refuse_load": lambda: turn("gold/gold", (1, 2), holds={0: "F1 G2 F3 F4 F5"}, aboard={0: "quartermaster"}),
 }
 
 

@@ -1,4 +1,4 @@
-"""Random games over every edition, seat count, ghost setting and bank, and on a board of another shape."""
+"""Random games over every edition, seat count, ghost setting and bank, another board, and with variants."""
 
 import os
 from collections.abc import Iterator
@@ -56,12 +56,15 @@ class Setting:
     bank: str = "endless"
     lagoon: bool = False
     own_die: bool = False
+    crew: str = "off"
 
     def options(self) -> Options:
         """These options, with the ghost settled."""
         board = LAGOON if self.lagoon else STANDARD
         die = OWN_DIE if self.own_die else None
-        return jamaica.options(self.edition, ghost=self.ghost, bank=self.bank, board=board, shortage_die=die)
+        return jamaica.options(
+            self.edition, ghost=self.ghost, bank=self.bank, board=board, shortage_die=die, crew=self.crew
+        )
 
     def start(self) -> State:
         """A table that waits for luck to choose the captain."""
@@ -69,7 +72,8 @@ class Setting:
 
     def __str__(self) -> str:
         words = [self.edition, str(self.seats), "ghost" if self.ghost else "", self.bank]
-        return "-".join(word for word in [*words, "lagoon" if self.lagoon else ""] if word)
+        words += ["lagoon" if self.lagoon else "", "" if self.crew == "off" else f"crew-{self.crew}"]
+        return "-".join(word for word in words if word)
 
 
 EDITIONS = ("revised", "first")
@@ -85,6 +89,17 @@ SETTINGS = [
     for seats, ghost in TABLES
 ]
 """Every edition, seat count, ghost setting and bank on the standard board; and every table in the lagoon."""
+SETTINGS += [
+    Setting(edition, seats, ghost, bank, lagoon, crew=crew)
+    for edition in EDITIONS
+    for seats, ghost, bank, lagoon, crew in (
+        (2, True, "endless", False, "chosen"),
+        (3, False, "endless", False, "chosen"),
+        (4, True, "limited", False, "dealt"),
+        (5, False, "limited", True, "chosen"),
+        (6, False, "endless", False, "chosen"),
+    )
+]
 
 
 class Players:

@@ -4,6 +4,7 @@ from typing import Any
 
 from jamaica.model import events
 from jamaica.model.board import Board
+from jamaica.model.crew import CREW
 from jamaica.model.events import Event
 from tests.support.games import Setting
 
@@ -23,6 +24,8 @@ class Ship:
         self.laid: str | None = None
         self.discards: list[str] = []
         self.kept: list[str] = []
+        self.crew: str | None = None
+        self.crew_cards: list[str] = []
 
 
 class Ledger:
@@ -56,6 +59,22 @@ class Ledger:
 
     def captain_chosen(self, event: events.CaptainChosen) -> None:
         self.captain = event.seat
+
+    def crew_dealt(self, event: events.CrewDealt) -> None:
+        cards = self.ships[event.seat].crew_cards
+        cards.append(event.card or "hidden")
+        cards.sort(key=lambda card: CREW.index(card) if card in CREW else 0)
+
+    def crew_kept(self, event: events.CrewKept) -> None:
+        if event.card is not None:
+            cards = self.ships[event.seat].crew_cards
+            cards.remove(event.card)
+            cards.insert(0, event.card)
+
+    def crew_revealed(self, event: events.CrewRevealed) -> None:
+        for ship, card in zip(self.ships, event.crew, strict=False):
+            assert ship.crew_cards[0] in (card, "hidden")
+            ship.crew, ship.crew_cards[0] = card, card
 
     def round_begun(self, event: events.RoundBegun) -> None:
         assert event.captain == self.captain
@@ -260,6 +279,8 @@ class Ledger:
             "hand": sorted(filter(None, ship.hand)) if number == self.seat else len(ship.hand),
             "powers": [power for power in POWERS if self.powers.get(power) == number],
             "facedown": ship.facedown,
+            **({"crew_cards": ship.crew_cards} if ship.crew_cards else {}),
+            **({"crew": ship.crew} if ship.crew else {}),
         }
 
     def cards(self, number: int) -> dict[str, Any]:

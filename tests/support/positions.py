@@ -214,17 +214,23 @@ def position(
     facedown: Mapping[int, str] | None = None,
     lairs: str | None = None,
     round: int = 1,
+    aboard: Mapping[int, str] | None = None,
     **variants: Any,
 ) -> Table:
     """A table set as it is wanted, waiting for the captain's dice.
 
     Cards not named fill the hands up to three, the idle card among them. As many lairs have lost their token as
-    treasures are out: those of `lairs` have theirs, or else the first ones of the circuit.
+    treasures are out: those of `lairs` have theirs, or else the first ones of the circuit. `aboard` has crew cards of
+    some seats; the others then have one that hardly matters.
     """
+    if aboard is not None:
+        variants["crew"] = "dealt"
     table = Table(jamaica.start(jamaica.options(edition, ghost=ghost, **variants), seats))
     table.one(f"*captain {captain}")
     for seat in range(seats):
         _deal(table, seat, (hands or {}).get(seat, "").split())
+    if aboard is not None:
+        _deal_crew(table, aboard)
     state = table.state
     set_ships(state, ships)
     for ship, cargo in (holds or {}).items():
@@ -236,6 +242,16 @@ def position(
     problem = unsound(state)
     assert problem is None, problem
     table.events.clear()
+    return table
+
+
+def dealt(*crew: str) -> Table:
+    """A table that waits for all to keep one of the two crew cards dealt to them."""
+    table = Table(jamaica.start(jamaica.options(ghost=False, crew="chosen"), len(crew)))
+    table.one("*captain 0")
+    for seat in range(len(crew)):
+        _deal(table, seat, [])
+    table.play(*[f"*crew {card}" for cards in crew for card in cards.split()])
     return table
 
 
@@ -274,6 +290,13 @@ def _deal(table: Table, seat: int, hand: list[str]) -> None:
         table.one(f"*draw {card}")
     for card in hand[3:]:
         table.state.hand[seat] |= cards(card)
+
+
+def _deal_crew(table: Table, aboard: Mapping[int, str]) -> None:
+    """Luck deals the crew cards wanted, and quiet ones to the other seats."""
+    quiet = [card for card in ("chaplain", "lookout", "smuggler", "carpenter", "bosun") if card not in aboard.values()]
+    for seat in range(table.state.seats):
+        table.one(f"*crew {aboard[seat] if seat in aboard else quiet.pop(0)}")
 
 
 def set_ships(state: State, ships: str) -> None:

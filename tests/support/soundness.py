@@ -19,7 +19,7 @@ def unsound(state: State) -> str | None:
             return f"the cards of seat {seat} are not eleven: {parts}"
         if state.kept[seat] & ~(state.hand[seat] | laid):
             return f"seat {seat} keeps cards that are neither in hand nor laid"
-    return _unsound_holds(state) or _unsound_treasures(state)
+    return _unsound_holds(state) or _unsound_treasures(state) or _unsound_crew(state)
 
 
 def _unsound_holds(state: State) -> str | None:
@@ -31,6 +31,18 @@ def _unsound_holds(state: State) -> str | None:
             return f"hold {hold + 1} of ship {ship} has {inside & 7} tokens of kind {inside >> 3}"
         if inside and ship == state.ghost and inside >> 3 != 1:
             return "the ghost has something else than gold"
+    return None
+
+
+def _unsound_crew(state: State) -> str | None:
+    dealt = [int(state.dealt >> at & 15) for at in range(0, 48, 4)]
+    cards = [card for card in dealt if card]
+    if len(set(cards)) != len(cards) or any(card > 12 for card in cards):
+        return f"a crew card is there twice, or is none: {dealt}"
+    for seat in range(6):
+        up = state.crew >> seat * 4 & 15
+        if up not in (0, dealt[2 * seat]) or (up == 0) != (state.crew == 0 or seat >= state.seats):
+            return f"seat {seat} has the crew card {up} face up, and was dealt {dealt[2 * seat : 2 * seat + 2]}"
     return None
 
 

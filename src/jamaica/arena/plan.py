@@ -10,7 +10,7 @@ from jamaica import __version__
 from jamaica.bots import make_bot
 from jamaica.match import Match
 from jamaica.model.options import Options, options
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import behaviour
 
 SEED_BITS: Final = 32
 """The size of a random seed."""
@@ -87,7 +87,7 @@ class Plan:
             "faults": self.faults,
             "rotations": self.rotations,
             "version": __version__,
-            "behaviour": BEHAVIOUR,
+            "behaviour": behaviour(self.options),
         }
 
     def table_seed(self, deal: int) -> int:

@@ -15,7 +15,7 @@ from jamaica.bots.external.bot import ProcessBot
 from jamaica.luck import Luck
 from jamaica.match import Match
 from jamaica.model.moves import Move
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import behaviour
 from jamaica.rules.scoring import scores, winners
 from jamaica.views import View
 
@@ -126,10 +126,11 @@ def play_game(task: Task) -> Outcome:
 
 
 def _check_version(task: Task) -> None:
-    if (task.version, task.behaviour) != (__version__, BEHAVIOUR):
+    own = behaviour(options_of(task.options))
+    if (task.version, task.behaviour) != (__version__, own):
         raise ValueError(
             f"the arena is of jamaica {task.version}, behaviour {task.behaviour}, but a worker has "
-            f"jamaica {__version__}, behaviour {BEHAVIOUR}; install the same everywhere"
+            f"jamaica {__version__}, behaviour {own}; install the same everywhere"
         )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import Evaluator
+from jamaica.bots.search.evaluation import CREW_VALUES, Evaluator
 from jamaica.bots.search.lookahead import Lookahead
 from jamaica.luck import Luck
 from jamaica.model import moves
@@ -10,7 +10,7 @@ from jamaica.model.bits import members
 from jamaica.model.cards import CARDS
 from jamaica.model.moves import Move
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_CARD, ASK_DICE, step_kind
+from jamaica.model.steps import ASK_CARD, ASK_CREW, ASK_DICE, step_kind
 from jamaica.views import View, imagine
 
 GREEDY_EVALUATOR: Final = Evaluator(
@@ -60,6 +60,8 @@ def move_values(view: View, open_moves: list[Move], luck: Luck, evaluator: Evalu
         return [lookahead.of_card(state, move.id - moves.PLAY, view.morning, view.evening) for move in open_moves]
     if question == ASK_DICE:
         return [best_card(lookahead, state, move.id - moves.MORNING + 1) for move in open_moves]
+    if question == ASK_CREW:
+        return [CREW_VALUES[move.id - moves.KEEP + 1] for move in open_moves]
     return [lookahead.of_move(state, move.id) for move in open_moves]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from jamaica.engine.refusals import question_rules
 from jamaica.model.moves import Move
-from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Payment, Preview, Spoil, Steer
+from jamaica.preview import Card, CrewCard, Declined, Dice, Half, Landing, Load, Outcome, Payment, Preview, Spoil, Steer
 from jamaica.views import View
 
 
@@ -44,6 +44,8 @@ _REASONS: Final = (
     Reason("powder", "battle.attack", "What is at stake, and what are the odds?", "It is worth that much gunpowder."),
     Reason("ghost", "ghost.captain", "Where would the ghost do the least harm?", "It keeps the ghost out of your way."),
     Reason("dice", "round.dice", "Which of your cards needs the high die?", "Your best card does more this way."),
+    Reason("crew", "crew.power", "Which power will you use most often?", "Its power helps you most over the race."),
+    Reason("refuse", "crew.quartermaster", "Is the load worth a hold?", "What you have is worth more than the load."),
     Reason("sabre", "treasure.sabre", "What would another roll be worth?", "The odds are better this way."),
 )  # fmt: skip
 REASONS: Final = {reason.topic: reason for reason in _REASONS}
@@ -96,6 +98,10 @@ def _topics(outcome: Outcome) -> Iterator[str]:
             yield "spoils"
         case Steer():
             yield "ghost"
+        case CrewCard():
+            yield "crew"
+        case Declined():
+            yield "refuse"
         case _:
             if outcome.kind in ("volley", "target"):
                 yield "powder" if outcome.kind == "volley" else "battle"

@@ -24,6 +24,7 @@ from jamaica.drawing.svg import (
     use,
 )
 from jamaica.model.cards import TREASURE_KINDS, TREASURE_TITLES
+from jamaica.model.crew import CREW, CREW_TITLES
 
 NARROWEST, HEIGHT = 520.0, 156.0
 """The least width of a panel, and its height."""
@@ -121,6 +122,7 @@ def _cards_and_treasures(seat: dict[str, Any], width: float) -> str:
     things = [(card, 42.0) for card in cards]
     things += [(_chest(card), 38.0) for card in seat["facedown"]]
     things += [(_power(name), 74.0) for name in seat["powers"]]
+    things += [(_crew_card(seat["crew"]), 74.0)] if seat.get("crew") else []
     total = sum(own for _, own in things)
     squeeze = min(1.0, (width - 110) / total) if total else 1.0
     x = 96.0
@@ -161,6 +163,15 @@ def _power(name: str) -> str:
     lines = text(35, 22, words[0], 14, font_style="italic")
     lines += text(35, 39, words[1], 15, font_weight="bold")
     return group(seal, knob, lines, data_power=name)
+
+
+def _crew_card(name: str) -> str:
+    """Return a crew card with its title."""
+    card = rect(0, 2, 70, 46, rx=4, fill="#d9e4dd", stroke=INK, stroke_width=1.5)
+    title_of = CREW_TITLES[CREW.index(name)].removeprefix("the ")
+    lines = text(35, 20, "crew", 12, font_style="italic")
+    lines += text(35, 38, title_of, 15 if len(title_of) < 9 else 10, font_weight="bold")
+    return group(card, lines, data_crew=name)
 
 
 def tokens(layout: ChartLayout, lairs: Sequence[int]) -> str:

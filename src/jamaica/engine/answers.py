@@ -4,7 +4,6 @@ from jamaica.engine.chance import weight
 from jamaica.engine.questions import is_legal, seat_number, to_act
 from jamaica.engine.refusals import refused
 from jamaica.luck import Luck
-from jamaica.model import moves
 from jamaica.model.bits import lowest
 from jamaica.model.events import Event
 from jamaica.model.moves import MOVES, Move, move_of
@@ -14,6 +13,7 @@ from jamaica.model.steps import (
     ASKS,
     BATTLE_OVER,
     COMPASS,
+    DEAL_CREW,
     DRAWING,
     END_ROUND,
     FIGHT,
@@ -30,8 +30,8 @@ from jamaica.model.steps import (
     step_ship,
 )
 from jamaica.native import i64
-from jamaica.rules import battle, ghost, rounds, sailing, scoring, setup, shortage
-from jamaica.rules.registry import CHANCE, FIRST_ANSWER, QUESTION
+from jamaica.rules import battle, crew, ghost, rounds, sailing, scoring, setup, shortage
+from jamaica.rules.registry import CHANCE, QUESTION, answer_number
 
 
 def start(options: Options, seats: object) -> State:
@@ -85,6 +85,8 @@ def work_on(state: State) -> None:
             ghost.set_course(state, step_ship(step), step_a(step))
         elif kind == DRAWING:
             rounds.draw_up(state, step_a(step))
+        elif kind == DEAL_CREW:
+            crew.deal(state, step_a(step))
         else:
             scoring.count_up(state)
         depth = state.depth
@@ -94,7 +96,7 @@ def answer(state: State, seat: i64, id: i64) -> None:
     """Carry out a legal move of a seat, and go on to the next question."""
     step = state.pop()
     kind = step_kind(step)
-    QUESTION[kind].answer(state, step, seat, id - FIRST_ANSWER[kind])
+    QUESTION[kind].answer(state, step, seat, answer_number(kind, id))
     work(state)
 
 
@@ -128,7 +130,7 @@ def apply(state: State, move: Move | int | str, seat: int | None = None) -> tupl
     with the rule that refuses it, and changes nothing.
     """
     id: i64 = move.id if isinstance(move, Move) else move_of(move).id
-    if id >= moves.LUCK:
+    if MOVES[id].by_luck:
         if seat is not None or weight(state, id) == 0:
             raise refused(state, seat, MOVES[id])
         answer_luck(state, id)

@@ -1,7 +1,6 @@
 """The outcomes of chance, with exact odds, and how they are drawn."""
 
 from jamaica.luck import Luck
-from jamaica.model import moves
 from jamaica.model.moves import MOVES, IllegalMove, Move
 from jamaica.model.state import State
 from jamaica.model.steps import LUCKS, step_kind
@@ -21,7 +20,8 @@ def outcomes(state: State) -> list[tuple[Move, int]]:
     """All possible outcomes of chance in the order of their ids, each with its weight; none while a seat is asked."""
     found: list[tuple[Move, int]] = []
     if step_kind(state.top()) >= LUCKS:
-        for id in range(moves.LUCK, moves.CATALOGUE_SIZE):
+        chance = CHANCE[step_kind(state.top())]
+        for id in range(chance.first, chance.first + chance.size):
             odds = weight(state, id)
             if odds > 0:
                 found.append((MOVES[id], odds))

@@ -7,7 +7,7 @@ from jamaica.model.moves import MOVES, Move
 from jamaica.model.steps import ASK_CARD, ASKS, LUCKS, step_kind
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
-from jamaica.rules.registry import FIRST_ANSWER, QUESTION
+from jamaica.rules.registry import QUESTION, answer_id, answer_number
 
 MOST_OFFERED: Final = 40
 """No question has more answers than this."""
@@ -50,19 +50,18 @@ def asks(table: Table, step: i64, seat: i64) -> bool:
 
 
 def possible(table: Table, seat: i64, step: i64) -> i64:
-    """The answers open to a seat that this step asks, as a set: a member added to the `FIRST_ANSWER` of the question
-    is the id of a move."""
+    """The answers open to a seat that this step asks, as a set; `answer_id` has the moves."""
     return QUESTION[step_kind(step)].offer(table, step, seat)
 
 
 def offer(table: Table, seat: i64, out: vec[i64]) -> i64:
     """Write the ids of the moves open to a seat that is asked, in ascending order, and say how many they are."""
     step = table.top()
-    first = FIRST_ANSWER[step_kind(step)]
+    kind = step_kind(step)
     answers = possible(table, seat, step)
     size: i64 = 0
     while answers != 0:
-        out[size] = first + lowest(answers)
+        out[size] = answer_id(kind, lowest(answers))
         size += 1
         answers &= answers - 1
     return size
@@ -87,9 +86,8 @@ def legal(state: Table, seat: int) -> list[Move]:
 def written_out(question: i64, answers: i64) -> list[Move]:
     """A set of answers as moves, in the order of their ids."""
     found: list[Move] = []
-    first = FIRST_ANSWER[question]
     while answers != 0:
-        found.append(MOVES[first + lowest(answers)])
+        found.append(MOVES[answer_id(question, lowest(answers))])
         answers &= answers - 1
     return found
 
@@ -104,5 +102,5 @@ def is_legal(table: Table, seat: i64, id: i64) -> bool:
     step = table.top()
     if not asks(table, step, seat):
         return False
-    answer = id - FIRST_ANSWER[step_kind(step)]
+    answer = answer_number(step_kind(step), id)
     return 0 <= answer < 63 and possible(table, seat, step) & (1 << answer) != 0

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from jamaica.engine import start
+from jamaica.envs.encoding.layout import PLAIN, Layout, layout_of
 from jamaica.envs.rewards import reward_number
 from jamaica.model.options import Options, players
 from jamaica.model.options import options as default_options
@@ -44,6 +45,11 @@ class EnvConfig:
     def table(self, seats: object) -> State:
         """Return a new table for this many players, before the first dice; it collects no events."""
         return start(self.options or default_options(), players(seats)).copy()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of observations and actions."""
+        return PLAIN if self.options is None else layout_of(self.options)
 
     @cached_property
     def rules(self) -> tuple[int, float, int]:

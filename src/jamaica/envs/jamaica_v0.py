@@ -5,7 +5,7 @@ Seats that choose a card simultaneously are asked from the lowest to the highest
 
 from collections.abc import Iterator
 from secrets import randbits
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -17,16 +17,12 @@ from pettingzoo.utils import wrappers
 from jamaica.envs.config import EnvConfig, checked_seed
 from jamaica.envs.encoding.actions import action_number, illegal_action
 from jamaica.envs.encoding.arrays import masks_of, rows_of, scaled, space_of_rows
-from jamaica.envs.encoding.layout import ACTIONS
 from jamaica.envs.single.observed import ILLEGAL, REWARDED, ObservedGame
 from jamaica.envs.single.render import MODES, checked_mode, render
 from jamaica.model.options import Options, players
 from jamaica.model.state import State
 
 __all__ = ["env", "raw_env"]
-
-NO_MOVES: Final[NDArray[np.int8]] = np.zeros(ACTIONS, np.int8)
-NO_MOVES.flags.writeable = False
 
 
 def env(**settings: Any) -> Any:
@@ -62,10 +58,13 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self.scale = scale
         """Whether observations are float32 between 0 and 1 instead of bytes."""
         self.seats = players(seats)
+        self._size = self.config.layout.actions
+        self._no_moves: NDArray[np.int8] = np.zeros(self._size, np.int8)
+        self._no_moves.flags.writeable = False
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
-        self._observations = {agent: space_of_rows(scale) for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(self._size) for agent in self.possible_agents}
+        self._observations = {agent: space_of_rows(scale, self.config.layout) for agent in self.possible_agents}
         self._game = ObservedGame(self.config.table(seats), *self.config.rules)
         rows, masks = rows_of(self._game.encoder), masks_of(self._game.encoder)
         self._act = self._game.act
@@ -98,7 +97,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {"action_mask": NO_MOVES} for agent in agents}
+        self.infos = {agent: {"action_mask": self._no_moves} for agent in agents}
         self._skip_agent_selection = None
         self._no_rewards = True
         self._ask(self._game.seat)
@@ -119,12 +118,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int], EzPickle):  # type: ign
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        number = action if type(action) is int and 0 <= action < ACTIONS else action_number(action)
+        number = action if type(action) is int and 0 <= action < self._size else action_number(action, self._size)
         result = self._act(number)
         if result == ILLEGAL:
             self._refuse(number)
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = {"action_mask": NO_MOVES}
+        self.infos[agent] = {"action_mask": self._no_moves}
         if 0 <= result < REWARDED and self._no_rewards:
             self._ask(result)
         else:

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from jamaica.engine import apply, legal, outcomes, start, to_act
 from jamaica.envs.encoding.encoder import Encoder
-from jamaica.envs.encoding.layout import ROW, SLICES
+from jamaica.envs.encoding.layout import HOUSE, PLAIN, Layout, layout_of
 from jamaica.envs.extras import need
 from jamaica.envs.single.history import EMPTY_HISTORY, History, MoveObserver
 from jamaica.envs.text import describe
 from jamaica.luck import Luck
 from jamaica.model.cards import CARDS, TREASURE_KINDS
-from jamaica.model.moves import CATALOGUE_SIZE, LUCK, MOVES
+from jamaica.model.crew import CREW
+from jamaica.model.moves import CAPTAIN, CATALOGUE_SIZE, MOVES, PLAIN_MOVES
 from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS, SLOT_KIND, SLOTS
@@ -47,6 +48,8 @@ DEFAULTS: Final[dict[str, int | str]] = {
     "rewards": REWARDS[0],
 }
 """The parameters with their defaults, as in `python_jamaica(players=4,edition=first)`."""
+FIRST_CHANCE: Final = CAPTAIN
+"""The id of the move that is the chance outcome 0."""
 MOST_MOVES_PER_ROUND: Final = 40
 """An upper bound on a seat's moves and chance outcomes in a round."""
 MOST_SCORE_GAP: Final = 100.0
@@ -74,11 +77,12 @@ def _game_type(name: str, simultaneous: bool, utility: Any) -> Any:
     )
 
 
-def _game_info(players: int, rewards: str, utility_sum: float | None) -> Any:
+def _game_info(agreed: Options, players: int, rewards: str, utility_sum: float | None) -> Any:
     """Return the game's bounds for OpenSpiel."""
+    moves = PLAIN_MOVES if layout_of(agreed) is PLAIN else CATALOGUE_SIZE
     return pyspiel.GameInfo(
-        num_distinct_actions=LUCK,
-        max_chance_outcomes=CATALOGUE_SIZE - LUCK,
+        num_distinct_actions=FIRST_CHANCE if layout_of(agreed) is PLAIN else CATALOGUE_SIZE,
+        max_chance_outcomes=moves - FIRST_CHANCE,
         num_players=players,
         min_utility=0.0 if rewards == "win" else -MOST_SCORE_GAP,
         max_utility=1.0 if rewards == "win" else MOST_SCORE_GAP,
@@ -102,7 +106,9 @@ class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
         utility, utility_sum = _utility(self.options, self.rewards)
         name = SIMULTANEOUS if simultaneous else SEQUENTIAL
         super().__init__(
-            _game_type(name, simultaneous, utility), _game_info(players, self.rewards, utility_sum), params or {}
+            _game_type(name, simultaneous, utility),
+            _game_info(self.options, players, self.rewards, utility_sum),
+            params or {},
         )
 
     def new_initial_state(self) -> "JamaicaState":
@@ -119,7 +125,7 @@ class JamaicaGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(
                 "an observation of Jamaica is what one player sees: public_info, and SINGLE_PLAYER's private_info"
             )
-        return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall, layout_of(self.options))
 
 
 def _options_of(params: dict[str, Any]) -> Options:
@@ -174,11 +180,11 @@ class JamaicaState(pyspiel.State):  # type: ignore[misc]
         """Return the chance outcomes with their probabilities."""
         found = outcomes(self.table)
         total = sum(weight for _, weight in found)
-        return [(int(move.id) - LUCK, weight / total) for move, weight in found]
+        return [(int(move.id) - FIRST_CHANCE, weight / total) for move, weight in found]
 
     def _apply_action(self, action: int) -> None:
         if self.table.luck_next:
-            self._make_move(None, LUCK + int(action))
+            self._make_move(None, FIRST_CHANCE + int(action))
         else:
             self._make_move(to_act(self.table)[0], int(action))
 
@@ -210,7 +216,7 @@ class JamaicaState(pyspiel.State):  # type: ignore[misc]
     # ---- text
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return MOVES[action + LUCK if player == pyspiel.PlayerId.CHANCE else action].text
+        return MOVES[action + FIRST_CHANCE if player == pyspiel.PlayerId.CHANCE else action].text
 
     def __str__(self) -> str:
         """Return all seats' information states: for debugging, not for players."""
@@ -242,7 +248,9 @@ def _private_items(table: State, seat: int) -> str:
     laid = [CARDS[table.laid[seat] - 1]] if table.laid[seat] else ["nothing"]
     slots = [int(table.facedown[seat * SLOTS + place]) for place in range(table.facedown_count(seat))]
     treasures = [TREASURE_KINDS[(slot & SLOT_KIND) - 1] for slot in slots]
-    return f"hand {' '.join(hand)}, laid {laid[0]}, treasures {' '.join(treasures) or 'none'}"
+    crew = [CREW[card] for card in (table.dealt >> seat * 8 & 15, table.dealt >> seat * 8 + 4 & 15) if card]
+    held = f"hand {' '.join(hand)}, laid {laid[0]}, treasures {' '.join(treasures) or 'none'}"
+    return f"{held}, crew {' '.join(crew)}" if crew else held
 
 
 def _state_of(text: str) -> State:
@@ -265,13 +273,13 @@ class Observer:
     the history; the tensor does not.
     """
 
-    def __init__(self, perfect_recall: bool) -> None:
+    def __init__(self, perfect_recall: bool, layout: Layout) -> None:
         self._perfect_recall = perfect_recall
-        self._encoder = Encoder()
+        self._encoder = Encoder(house=layout is HOUSE)
         self._row = rows_of(self._encoder)[0]
-        self.tensor = np.zeros(ROW, np.float32)
+        self.tensor = np.zeros(layout.row, np.float32)
         """The whole row."""
-        self.dict = {name: self.tensor[part.where] for name, part in SLICES.items()}
+        self.dict = {name: self.tensor[part.where] for name, part in layout.slices.items()}
         """The parts of the tensor by name."""
 
     def set_from(self, state: JamaicaState, player: int) -> None:

@@ -13,7 +13,6 @@ from jamaica.bots import Bot, make_bot
 from jamaica.envs.config import EnvConfig, checked_seed
 from jamaica.envs.encoding.actions import action_number, illegal_action
 from jamaica.envs.encoding.arrays import masks_of, rows_of, scaled, space_of_rows
-from jamaica.envs.encoding.layout import ACTIONS
 from jamaica.envs.single.observed import ILLEGAL, ObservedGame
 from jamaica.envs.single.render import MODES, checked_mode, render
 from jamaica.luck import Luck
@@ -51,8 +50,8 @@ class Race(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         self.config = EnvConfig(options, reward, discount, truncate, illegal)
         self.scale = scale
         self.render_mode = checked_mode(render_mode)
-        self.action_space = spaces.Discrete(ACTIONS)
-        self.observation_space = space_of_rows(scale)
+        self.action_space = spaces.Discrete(self.config.layout.actions)
+        self.observation_space = space_of_rows(scale, self.config.layout)
         self._game = ObservedGame(self.config.table(self.seats), *self.config.rules)
         self._rows, self._masks = rows_of(self._game.encoder), masks_of(self._game.encoder)
         self._seed: int | None = None
@@ -82,7 +81,7 @@ class Race(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         """Apply the learner's action; the bots play until it is asked again."""
         if self._seed is None or self._game.ended:
             raise ValueError("no game is being played: call reset()")
-        number = action_number(action)
+        number = action_number(action, self.config.layout.actions)
         if self._game.act(number) == ILLEGAL:
             if self.config.illegal == "error":
                 raise illegal_action(self._game.state, self.seat, number)
@@ -100,7 +99,7 @@ class Race(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
             seat = self._game.seat
             bot = self.bots[seat if seat < self.seat else seat - 1]
             move = bot.choose(view(self._game.state, seat), self._lucks[seat])
-            if self._game.act(move.id) == ILLEGAL:
+            if self._game.act(self.config.layout.moves.index(move.id)) == ILLEGAL:
                 raise ValueError(f"the bot {bot.name!r} in seat {seat} chose {move.text!r}, which is not open to it")
             got += float(self._game.rewards[self.seat])
         return got

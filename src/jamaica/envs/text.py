@@ -28,6 +28,8 @@ QUESTIONS: Final[dict[str, str]] = {
     "use_sabre": "shall the combat die be rolled again?",
     "choose_spoils": "what does the winner take or give?",
     "steer_ghost": "which way does the ghost sail?",
+    "keep_crew": "which crew card do you keep?",
+    "refuse_load": "which hold is emptied to make room, or is the load refused?",
 }
 """Each question as text."""
 
@@ -50,6 +52,9 @@ _SHORT: Final = {
 }
 _GHOST: Final = (
     "The Ghost Ship sails too: the captain steers it after the others have acted. It fights, never pays, and can win."
+)
+_CREW: Final = (
+    "House variant Crew: at the start each seat is dealt two crew cards and keeps one, whose power works all game."
 )
 _END: Final = (
     "When a ship is back in Port Royal the round is played to its end. Score: the number printed on the ship's space "
@@ -108,7 +113,16 @@ def _ship(seen: Mapping[str, Any], number: int, spaces: Mapping[int, str]) -> st
     treasures = [*ship["powers"], *[_treasure(card) for card in ship["facedown"]]]
     if treasures:
         parts.append(f"treasures {', '.join(treasures)}")
+    parts += _crew(ship)
     return "; ".join(parts)
+
+
+def _crew(ship: Mapping[str, Any]) -> list[str]:
+    """Return a ship's crew card with its power, or the crew cards dealt to it before one is chosen."""
+    if ship.get("crew"):
+        return [f"crew: {RULES['crew.' + ship['crew']].text}"]
+    known = [f"{card} ({RULES['crew.' + card].text})" for card in ship.get("crew_cards", ()) if card != "hidden"]
+    return [f"crew cards {', '.join(known)}"] if known else []
 
 
 def _where(ship: Mapping[str, Any], spaces: Mapping[int, str]) -> str:
@@ -172,7 +186,7 @@ def _listed(words: Sequence[Any]) -> str:
 def primer(table: Options | Mapping[str, Any] | None = None) -> str:
     """Return the rules in a dozen lines, for the start of a conversation."""
     edition, ghost = _agreed(table)
-    lines = [*_PRIMER, _SHORT[edition], *([_GHOST] if ghost else []), _END]
+    lines = [*_PRIMER, _SHORT[edition], *([_GHOST] if ghost else []), *([_CREW] if _has_crew(table) else []), _END]
     lines.append("Answer every question with one of the moves offered, word for word.")
     return "\n".join(lines)
 
@@ -217,6 +231,13 @@ def _agreed(table: Options | Mapping[str, Any] | None) -> tuple[str, bool]:
     if isinstance(table, Options):
         return table.edition, bool(table.ghost)
     return table["edition"], bool(table["ghost"])
+
+
+def _has_crew(table: Options | Mapping[str, Any] | None) -> bool:
+    """Return whether there are crew cards."""
+    if table is None:
+        return False
+    return (table.crew if isinstance(table, Options) else table.get("crew", "off")) != "off"
 
 
 def _board(table: Options | Mapping[str, Any] | None) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from jamaica.model import crew
 from jamaica.model.cards import CARDS, COMBAT_NAMES, SHORTAGE_NAMES, TREASURE_KINDS
 from jamaica.native import i64
 
@@ -27,14 +28,18 @@ TAKE_FACEDOWN: Final = 183  # place among the loser's face-down treasures, from 
 GIVE: Final = 194  # 0 for -2, 1 for -3, 2 for -4
 LEAVE: Final = 197
 GHOST_FORWARD: Final = 198  # 0 forward, 1 backward
-LUCK: Final = 200  # from here on the moves are outcomes of chance
 CAPTAIN: Final = 200  # seat
 DRAW: Final = 206  # card
 ROLL: Final = 217  # the pairs of dice: 1 1, 2 1, 2 2, 3 1 ...
 COMBAT: Final = 238  # face of the combat die
 SHORTAGE: Final = 244  # symbol of the shortage die
 TREASURE: Final = 248  # kind of treasure
-CATALOGUE_SIZE: Final = 258
+KEEP: Final = 258  # crew card - 1; from here on the moves are those of variants
+DECLINE: Final = 270
+CREW: Final = 271  # crew card - 1
+CATALOGUE_SIZE: Final = 283
+PLAIN_MOVES: Final = 258
+"""How many moves there are without variants that have moves of their own."""
 
 
 class IllegalMove(ValueError):
@@ -55,6 +60,7 @@ class Move:
         self.kind: Final[str] = text.removeprefix("*").split(" ")[0]
         """The first word of the text: `morning`, `play`, `load`, `sail`, `roll` ..."""
         self.by_luck: Final[bool] = text.startswith("*")
+        """Whether it is an outcome of chance; ids do not tell."""
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -94,6 +100,9 @@ def _texts() -> list[str]:
         *_each("*combat", COMBAT_NAMES),
         *_each("*shortage", SHORTAGE_NAMES),
         *_each("*treasure", TREASURE_KINDS),
+        *_each("keep", crew.CREW[1:]),
+        "decline",
+        *_each("*crew", crew.CREW[1:]),
     ]
 
 

@@ -26,8 +26,10 @@ class Variant:
         return self.values[0]
 
 
-VARIANTS: Final = (Variant("bank", ("endless", "limited")),)
+VARIANTS: Final = (Variant("bank", ("endless", "limited")), Variant("crew", ("off", "chosen", "dealt")))
 """All variants, in the order in which they are written."""
+HOUSE_VARIANTS: Final = ("crew",)
+"""The variants of our own, with moves of their own; no publisher's rules have them."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,9 @@ class Options:
     """The board sailed on."""
     shortage_die: tuple[str, ...]
     """The symbol on each face of the shortage die, in the order 2, 4, 6, 8, 10, star [ruling.shortage-die]."""
+    crew: str
+    """`off`; `chosen`: each player keeps one of two crew cards; `dealt`: one card each, for simulations
+    [crew.setup]."""
 
     def settled(self, seats: int) -> "Options":
         """These options for so many players, with the ghost decided [ruling.ghost-default]."""
@@ -85,6 +90,7 @@ def options(
     bank: str = "endless",
     board: Board | Mapping[str, Any] | str | os.PathLike[str] | None = None,
     shortage_die: Sequence[str] | None = None,
+    crew: str = "off",
 ) -> Options:
     """Options for a table. `board` may be a board, its data, or the path of a board file."""
     if edition not in EDITIONS:
@@ -94,7 +100,7 @@ def options(
     if shortage_die is not None and edition == "first":
         raise ValueError("[shortage.fall-back] the first edition has no shortage die")
     faces = SHORTAGE_FACES if shortage_die is None else _checked_die(shortage_die)
-    found = Options(edition, ghost, bank, _board(board), faces)
+    found = Options(edition, ghost, bank, _board(board), faces, crew)
     for variant in VARIANTS:
         value = getattr(found, variant.name)
         if value not in variant.values:

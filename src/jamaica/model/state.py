@@ -47,6 +47,13 @@ class State(Table):
         """The cards in this seat's draw pile: all that are not in hand, laid or discarded."""
         return ALL_CARDS & ~(self.hand[seat] | self.discards[seat] | CARD_BIT[self.laid[seat]])
 
+    def tell(self, event: Event) -> None:
+        """Tell an event, after its change; a silent state tells nothing."""
+        if self.told is not None:
+            self.told.append(event)
+            if self.trail is not None:
+                self.trail.append(self.copy())
+
     def key(self) -> tuple[int, ...]:
         """All numbers of the state: of the same options, equal keys mean equal states."""
         return (*super().key(), self.undrawn)

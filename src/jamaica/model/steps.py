@@ -28,6 +28,7 @@ END_ROUND: Final = 9
 DRAWING: Final = 10  # a: seat
 COMPASS: Final = 11
 COUNT: Final = 12  # the final count
+DEAL_CREW: Final = 13  # a: seat
 # ... steps that ask a seat ...
 ASKS: Final = 20
 ASK_DICE: Final = 20  # ship: the captain
@@ -42,6 +43,8 @@ ASK_PAY: Final = 28  # ship, a: goods, b: due, c: first hold that may still pay
 ASK_SABRE: Final = 29  # ship that has the Sabre, a: ship that rolled
 ASK_SPOILS: Final = 30  # ship that won
 ASK_COURSE: Final = 31  # as GHOST
+ASK_CREW: Final = 32
+ASK_REFUSE: Final = 33  # as ASK_ROOM, c: 0
 # ... and steps that ask luck.
 LUCKS: Final = 40
 LUCK_CAPTAIN: Final = 40
@@ -50,6 +53,7 @@ LUCK_ROLL: Final = 42
 LUCK_COMBAT: Final = 43  # ship that rolls
 LUCK_SHORTAGE: Final = 44  # ship
 LUCK_TREASURE: Final = 45  # ship
+LUCK_CREW: Final = 46  # a: seat
 
 
 def step_kind(step: i64) -> i64:

@@ -68,6 +68,10 @@ class Table:
     attack: i64
     """The attacker's firepower, once it stands."""
     sabre_used: i64
+    crew: i64
+    """The crew card that each ship has face up, 4 bits each, counted from 1 [crew.power]."""
+    dealt: i64
+    """The two crew cards dealt to each seat, 4 bits each; the one it keeps stands first, before that the lower."""
     depth: i64
     """How many steps the agenda has."""
     space: Final[vec[i64]]
@@ -93,6 +97,8 @@ class Table:
         "board",
         "captain",
         "cargo",
+        "crew",
+        "dealt",
         "defender",
         "depth",
         "discards",
@@ -163,6 +169,8 @@ class Table:
             self.face = source.face
             self.attack = source.attack
             self.sabre_used = source.sabre_used
+            self.crew = source.crew
+            self.dealt = source.dealt
             self.depth = source.depth
             return
         self.ships = seats + 1 if options.ghost else seats
@@ -189,6 +197,8 @@ class Table:
         self.face = 0
         self.attack = 0
         self.sabre_used = 0
+        self.crew = 0
+        self.dealt = 0
         self.depth = 0
 
     @property
@@ -292,6 +302,19 @@ class Table:
         else:
             self.sixth = ship
 
+    def has_crew(self, ship: i64, card: i64) -> bool:
+        """Whether a ship has this crew card face up."""
+        return self.crew >> ship * 4 & 15 == card
+
+    def dealt_cards(self, seat: i64) -> i64:
+        """How many crew cards a seat was dealt."""
+        both = self.dealt >> seat * 8 & 255
+        return 0 if both == 0 else 1 if both < 16 else 2
+
+    def set_dealt(self, seat: i64, first: i64, second: i64) -> None:
+        """These two crew cards were dealt to a seat; 0 is none."""
+        self.dealt = self.dealt & ~(255 << seat * 8) | (first | second << 4) << seat * 8
+
     def key(self) -> tuple[int, ...]:
         """All numbers of the table: of the same options, equal keys mean equal tables."""
         numbers: list[int] = [
@@ -303,6 +326,8 @@ class Table:
             numbers.extend(part)
         numbers.extend(self.facedown)
         numbers.extend(self.agenda)
+        if self.dealt != 0:
+            numbers += [self.crew, self.dealt]
         return tuple(numbers)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jamaica.model import events
-from jamaica.narration.words import Words, tokens, treasure
+from jamaica.narration.words import Words, listed, tokens, treasure
 
 
 def battle_begun(event: events.BattleBegun, words: Words) -> str:
@@ -51,7 +51,8 @@ def fired(event: events.Fired, words: Words) -> str:
     who = words.name(event.ship)
     if event.firepower is None:
         return f"One lucky shot from {who} decides it all."
-    beth = ", with Lady Beth at the guns," if event.beth else ""
+    helpers = [*(["Lady Beth"] if event.beth else []), *(["the Gunner"] if event.crew else [])]
+    beth = f", with {listed(helpers)} at the guns," if helpers else ""
     return words.pick(
         event,
         f"{who}{beth} fires with a force of {event.firepower}.",

@@ -72,6 +72,7 @@ def _volley(event: told.Fired, attacks: bool, words: Words) -> str:
         return words.pick(event, f"{who} rolls a star, and that decides it", late)
     helped = [f"burning {tokens('gunpowder', event.powder)}"] if event.powder else []
     helped += ["Lady Beth at the guns"] if event.beth else []
+    helped += ["the Gunner"] if event.crew else []
     by = f", {', '.join(helped)}" if helped else ""
     if attacks:
         return words.pick(event, f"{who} fires with {event.firepower}{by}", f"{who} opens with {event.firepower}{by}")

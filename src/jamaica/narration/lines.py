@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jamaica.model import events
+from jamaica.narration.crew import CREW_LINES
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _SENT_TO = {"circle": "back to the nearest port", "square": "back to the nearest sea space"}
@@ -88,7 +89,8 @@ def shortage_rolled(event: events.ShortageRolled, words: Words) -> str:
 
 
 def stayed(event: events.Stayed, words: Words) -> str:
-    return f"{words.name(event.ship)} stays on {words.place(event.space)}."
+    thanks = ", thanks to the Surgeon" if "crew.surgeon" in event.rules else ""
+    return f"{words.name(event.ship)} stays on {words.place(event.space)}{thanks}."
 
 
 def fell_back(event: events.FellBack, words: Words) -> str:
@@ -131,6 +133,7 @@ def fired(event: events.Fired, words: Words) -> str:
     parts = [f"die {event.face}"]
     parts += [f"gunpowder {event.powder}"] if event.powder else []
     parts += [f"Lady Beth {event.beth}"] if event.beth else []
+    parts += [f"the Gunner {event.crew}"] if event.crew else []
     return f"{words.name(event.ship)} has firepower {event.firepower} ({', '.join(parts)})."
 
 
@@ -194,6 +197,7 @@ def counted(event: events.Counted, words: Words) -> str:
     parts = [f"{event.space} for the race", tokens("gold", event.gold)]
     values = [kind for kind in event.treasures if not is_power(kind)]
     parts += [f"treasures {' '.join(values)}"] if values else []
+    parts += [f"{event.crew} by the crew"] if event.crew else []
     return f"{words.name(event.ship)} scores {event.score}: {', '.join(parts)}."
 
 
@@ -212,5 +216,5 @@ _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (
     counted, game_over,
 )  # fmt: skip
 
-LINES: dict[str, Callable[[Any, Words], str]] = {told.__name__: told for told in _SENTENCES}
+LINES: dict[str, Callable[[Any, Words], str]] = {**{told.__name__: told for told in _SENTENCES}, **CREW_LINES}
 """The log's sentence for every kind of event."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from jamaica.model import events
 from jamaica.narration.battle_stories import BATTLE_STORIES
+from jamaica.narration.crew import CREW_STORIES
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _WIND = {"forward": "before the wind", "backward": "against the race"}
@@ -227,6 +228,8 @@ def shortage_rolled(event: events.ShortageRolled, words: Words) -> str:
 
 def stayed(event: events.Stayed, words: Words) -> str:
     who, where = words.name(event.ship), words.where(event.space)
+    if "crew.surgeon" in event.rules:
+        return f"The Surgeon stretches what is left, and {who} stays {where}."
     return words.pick(
         event,
         f"{who} holds on {where}, battered but defiant.",
@@ -303,6 +306,7 @@ def counted(event: events.Counted, words: Words) -> str:
     who, gold = words.name(event.ship), tokens("gold", event.gold)
     values = [kind for kind in event.treasures if not is_power(kind)]
     chests = f", and {listed(values)} in the chests" if values else ""
+    chests += f"; the crew adds {event.crew}" if event.crew else ""
     return words.pick(
         event,
         f"{who} adds it all up: {event.space} for the race, {gold} in the holds{chests}. That makes {event.score}.",
@@ -330,5 +334,8 @@ _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (
     ghost_steered, pile_renewed, drew, compass_passed, counted, game_over,
 )  # fmt: skip
 
-STORIES: dict[str, Callable[[Any, Words], str]] = {told.__name__: told for told in (*_SENTENCES, *BATTLE_STORIES)}
+STORIES: dict[str, Callable[[Any, Words], str]] = {
+    **{told.__name__: told for told in (*_SENTENCES, *BATTLE_STORIES)},
+    **CREW_STORIES,
+}
 """The story's sentence for every kind of event."""

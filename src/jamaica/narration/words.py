@@ -7,6 +7,7 @@ from zlib import crc32
 
 from jamaica.model.board import LAIR, PORT, SEA, STANDARD, Board
 from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN, TREASURE_KINDS, TREASURE_TITLES
+from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.events import Event
 
 GHOST = f"the {GHOST_CAPTAIN['name']}"
@@ -140,3 +141,9 @@ def _mark(event: Event) -> int:
     """A number that depends on what an event tells, and on nothing that is hidden in it."""
     told = event.to_dict()
     return crc32(repr([told[key] for key in told if key not in event.secret]).encode())
+
+
+def crew_title(card: str, begins: bool = False) -> str:
+    """A crew card by its title, which may begin a sentence."""
+    title = CREW_TITLES[CREW.index(card)]
+    return title[0].upper() + title[1:] if begins else title

@@ -5,11 +5,12 @@ from typing import Final
 from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS
-from jamaica.notation import fields
+from jamaica.notation import crew, fields
 from jamaica.notation.questions import put_action
+from jamaica.rules.crew import cards_each
 from jamaica.rules.rounds import lacks_card
 
-NEXTS: Final = ("captain", "draw", "roll", "dice", "cards", "turn", "ghost", "over")
+NEXTS: Final = ("captain", "draw", "crew_card", "crew", "roll", "dice", "cards", "turn", "ghost", "over")
 ACTING: Final = ("turn", "ghost")
 """The words for a ship that acts."""
 
@@ -28,22 +29,27 @@ def put_next(state: State, words: list[str]) -> None:
     what = fields.known("next", " ".join(words[:1]), NEXTS)
     if what not in ACTING:
         _check_words(state, what, words[1:])
-    for check in (_check_start, _check_dice, _check_laid, _check_end, _check_hands):
+    for check in (_check_start, crew.check_dealt, _check_dice, _check_laid, _check_end, _check_hands):
         check(state, what)
     if what in ACTING:
         put_action(state, words)
     elif what == "draw":
         _put_draw(state, int(words[1]))
+    elif what == "crew_card":
+        crew.put_deal(state, int(words[1]))
+    elif what == "crew":
+        crew.put_choice(state, words[1:])
     else:
         _put_step(state, what)
     _check_kept(state)
 
 
 def _check_words(state: State, what: str, rest: list[str]) -> None:
-    """Nothing follows what is next between turns but the seat that draws, and there is no battle."""
-    if what == "draw":
-        fields.only_number("next draw", rest, 0, state.seats - 1)
-    elif rest:
+    """Nothing follows what is next between turns but the seat that draws or the seats that choose crew, and there is no
+    battle."""
+    if what in ("draw", "crew_card"):
+        fields.only_number(f"next {what}", rest, 0, state.seats - 1)
+    elif rest and what != "crew":
         raise ValueError(f"next: nothing follows {what!r}, so {fields.shown(' '.join(rest))} is too much")
     if state.attacker >= 0:
         raise ValueError(f"battle: there is none when {what!r} is next; leave it out")
@@ -52,7 +58,7 @@ def _check_words(state: State, what: str, rest: list[str]) -> None:
 def _put_step(state: State, what: str) -> None:
     """The steps of a moment between turns, drawing apart; none when the game is over."""
     if what == "captain":
-        state.push(steps.ROUND)
+        _push_beginning(state)
         state.push(steps.DRAWING)
         state.push(steps.LUCK_CAPTAIN)
     elif what == "roll":
@@ -64,8 +70,15 @@ def _put_step(state: State, what: str) -> None:
         state.push(steps.ASK_CARD)
 
 
+def _push_beginning(state: State) -> None:
+    """What comes after the hands are dealt: crew cards, if there are any, then the first round."""
+    state.push(steps.ROUND)
+    if cards_each(state):
+        state.push(steps.DEAL_CREW)
+
+
 def _setting_up(state: State, what: str) -> bool:
-    return what == "captain" or (what == "draw" and state.round == 0)
+    return what in ("captain", "crew_card", "crew") or (what == "draw" and state.round == 0)
 
 
 def _check_start(state: State, what: str) -> None:
@@ -126,9 +139,11 @@ def _put_draw(state: State, seat: int) -> None:
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")
-    state.push(steps.ROUND)
     if state.round:
+        state.push(steps.ROUND)
         state.push(steps.COMPASS)
+    else:
+        _push_beginning(state)
     state.push(steps.LUCK_DRAW + seat * steps.A)
 
 

@@ -10,7 +10,6 @@ from jamaica.model import steps
 from jamaica.model.bits import count
 from jamaica.model.board import PORT, SEA
 from jamaica.model.cards import (
-    COMBAT_FACES,
     COMBAT_STAR,
     EVENING_SYMBOL,
     FOOD,
@@ -23,7 +22,7 @@ from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
 from jamaica.notation import fields
 from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, shortage, spoils
+from jamaica.rules import battle, cargo, crew_powers, ghost, rounds, sailing, shortage, spoils
 
 ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
 """What is asked of a ship that has ended a movement, after any battle."""
@@ -141,7 +140,7 @@ def _put_action(state: State, action: Action, question: str, words: list[str]) -
 def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> None:
     """What a space asks: payment, a shortage, a treasure."""
     space = state.space[ship]
-    kind, cost = state.board.kind[space], state.board.cost[space]
+    kind, cost = state.board.kind[space], crew_powers.lowered_cost(state, ship, space)
     goods = GOLD if kind == PORT else FOOD
     if question == "treasure":
         _no_more(question, words)
@@ -154,6 +153,8 @@ def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> No
         return
     if state.amount(ship, goods):
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
+    if crew_powers.stays(state, ship, cost):
+        raise ValueError(f"next: with the Surgeon ship {ship} stays on space {space}; it has no shortage there")
     if question == "shortage" and not state.first:
         _no_more(question, words)
         state.push(steps.LUCK_SHORTAGE + ship * steps.SHIP)
@@ -258,7 +259,7 @@ def _check_won(state: State, winner: int) -> None:
     if not state.attack:
         won = state.attacker if star else -1
     else:
-        power = COMBAT_FACES[state.face - 1] + state.spent + (2 if state.beth == state.defender else 0)
+        power = battle.firepower(state, state.defender)
         tied = power == state.attack and not star
         won = -1 if tied else state.defender if star or power > state.attack else state.attacker
     if won != winner:

@@ -12,6 +12,8 @@ from jamaica.notation import fields
 from jamaica.notation.next_step import put_next, usual_next
 from jamaica.notation.ships import check_bank, check_treasures, put_ship
 
+MOST_FIREPOWER: Final = 50
+"""A ten, all gunpowder that six holds have room for, Lady Beth and the Gunner."""
 LONGEST: Final = 200_000
 """The most characters a position may have; a board of one's own takes most of them."""
 TABLE: Final = ("seats", "ghost", *(each.name for each in VARIANTS), "round", "captain", "dice", "morning", "lairs")
@@ -133,7 +135,7 @@ def _put_battle(state: State, words: list[str]) -> None:
     if "face" in given:
         state.face = COMBAT_NAMES.index(fields.one("battle: face", given["face"], COMBAT_NAMES)) + 1
     if "attack" in given:
-        state.attack = fields.only_number("battle: attack", given["attack"], 2, 48)
+        state.attack = fields.only_number("battle: attack", given["attack"], 2, MOST_FIREPOWER)
     if "sabre" in given:
         fields.one("battle: sabre", given["sabre"], ("used",))
         state.sabre_used = 1

@@ -19,9 +19,10 @@ from jamaica.model.cards import (
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOTS
 from jamaica.notation import fields
+from jamaica.notation.crew import put_cards as put_crew
 from jamaica.notation.words import GOODS_LETTERS, NOTHING
 
-SHIP: Final = ("space", "lap", "holds", "hand", "discards", "kept", "laid", "powers", "treasures")
+SHIP: Final = ("space", "lap", "holds", "hand", "discards", "kept", "laid", "powers", "treasures", "crew")
 GHOST_SHIP: Final = ("space", "lap", "holds", "powers", "treasures")
 _Fields = dict[str, list[str]]
 
@@ -45,6 +46,8 @@ def put_ship(state: State, ship: int, name: str, words: list[str]) -> None:
         state.facedown[ship * SLOTS + place] = _treasure(state, ship, name, word)
     if ship != state.ghost:
         _put_cards(state, ship, name, given)
+    if "crew" in given:
+        put_crew(state, ship, name, given["crew"])
 
 
 def _put_power(state: State, ship: int, name: str, power: int) -> None:

@@ -16,7 +16,15 @@ NOTHING: Final = "-"
 """An empty hold, or a list of nothing."""
 HALVES: Final = ("morning", "evening")
 
-BETWEEN_TURNS: Final = (steps.LUCK_CAPTAIN, steps.LUCK_DRAW, steps.LUCK_ROLL, steps.ASK_DICE, steps.ASK_CARD)
+BETWEEN_TURNS: Final = (
+    steps.LUCK_CAPTAIN,
+    steps.LUCK_DRAW,
+    steps.LUCK_CREW,
+    steps.ASK_CREW,
+    steps.LUCK_ROLL,
+    steps.ASK_DICE,
+    steps.ASK_CARD,
+)
 """The kinds of question that are asked while no ship acts."""
 WORD_OF: Final[dict[int, str]] = {
     **{question.kind: question.word for question in QUESTIONS},

@@ -8,6 +8,7 @@ from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.notation.crew import names
 from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
 
 
@@ -56,6 +57,7 @@ def _ship(state: State, ship: int) -> str:
         "laid": [CARD_CODES[state.laid[ship] - 1]] if state.laid[ship] else [],
         "powers": [TREASURE_KINDS[power] for power in range(4) if state.power(power) == ship],
         "treasures": [_treasure(state, ship, place) for place in range(state.facedown_count(ship))],
+        "crew": [] if ship == state.ghost else names(state, ship),
     }
     words += [_list(keyword, values) for keyword, values in lists.items() if values]
     return " ".join(words)
@@ -102,7 +104,9 @@ def _next(state: State) -> list[str]:
     kind = steps.step_kind(step)
     if state.over:
         return ["over"]
-    if kind == steps.LUCK_DRAW:
+    if kind == steps.ASK_CREW:
+        return [WORD_OF[kind], *[str(seat) for seat in members(state.waiting)]]
+    if kind in (steps.LUCK_DRAW, steps.LUCK_CREW):
         return [WORD_OF[kind], str(steps.step_a(step))]
     if kind in BETWEEN_TURNS:
         return [WORD_OF[kind]]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from jamaica.preview.results import (
         Card,
         Choice,
+        CrewCard,
+        Declined,
         Dice,
         Fall,
         Half,
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Card",
     "Choice",
+    "CrewCard",
+    "Declined",
     "Dice",
     "Fall",
     "Half",

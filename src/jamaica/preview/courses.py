@@ -28,6 +28,7 @@ from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds
 from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
 from jamaica.rules import ghost, sailing, shortage, treasure
+from jamaica.rules.crew_powers import lowered_cost
 from jamaica.rules.scoring import space_score
 from jamaica.views import View
 
@@ -163,7 +164,8 @@ def sailed(state: State, trip: Trip, step: int, end: int) -> Landing:
     die, way = step_a(step), step_b(step)
     there = state.copy()
     sailing.move(there, trip.ship, die, way, end)
-    path = state.board.path(state.space[trip.ship], end, die, way)
+    start = state.space[trip.ship]
+    path = state.board.path(start, end, sailing.distance(state, start, die, way, end), way)
     return landed(state, there, trip, tuple(path))
 
 
@@ -190,7 +192,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
         falls = falls_of(there, onward)
     else:
         then = onward.then(there)
-    due = before.board.cost[space] if pays and ship != before.ghost else 0
+    due = lowered_cost(before, ship, space) if pays and ship != before.ghost else 0
     goods = 0 if due == 0 else GOLD if before.board.kind[space] == PORT else FOOD
     aboard = before.amount(ship, goods) if goods else 0
     return Landing(

@@ -11,7 +11,7 @@ from jamaica.model.cards import GOODS
 from jamaica.model.events import LoadIgnored
 from jamaica.model.moves import MOVES, Move
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_PAY, ASK_ROOM, SHIP, A, B, step_a, step_b, step_c, step_kind, step_ship
+from jamaica.model.steps import ASK_PAY, ASK_REFUSE, ASK_ROOM, SHIP, A, B, step_a, step_b, step_c, step_kind, step_ship
 from jamaica.model.table import HOLDS, Table
 from jamaica.preview.results import Load, Payment, Refused, Tokens
 from jamaica.rules import rounds
@@ -72,9 +72,10 @@ def loads_of_half(states: list[State], action: Action, then: Then) -> tuple[tupl
     ignored: str | None = None
     onward: int | None = None
     for state in states:
-        loads = comes_aboard(state, action.begun(state), action.ship, then)
-        if not loads:
-            ignored = rule_of_ignored(state, action)
+        begun = action.begun(state)
+        loads = comes_aboard(state, begun, action.ship, then)
+        if not loads or step_kind(begun.top()) == ASK_REFUSE:
+            ignored = rule_of_ignored(state, action) if not loads else "crew.quartermaster"
             onward = then(state)
         found += [load for load in loads if load not in found] if found else loads
     return tuple(found), ignored, onward

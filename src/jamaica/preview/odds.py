@@ -10,9 +10,8 @@ from functools import cache
 from typing import Final
 
 from jamaica.model.cards import COMBAT_FACES, COMBAT_STAR
-from jamaica.model.state import State
 from jamaica.model.table import Table
-from jamaica.rules.battle import firepower
+from jamaica.rules.battle import added
 
 Chances = tuple[int, int, int]
 
@@ -98,8 +97,5 @@ def attack(power: int, powder: int, bonus: int, sabre: int) -> Chances:
 
 
 def added_to_die(table: Table, ship: int) -> int:
-    """What a ship's firepower is beyond its die and the gunpowder spent: Lady Beth."""
-    shot = State(table.options, table.seats, table)
-    shot.face = 1
-    shot.spent = 0
-    return firepower(shot, ship) - FACES[0]
+    """What a ship's firepower is beyond its die and the gunpowder spent: Lady Beth and the Gunner."""
+    return added(table, ship)

@@ -6,15 +6,19 @@ from functools import cache
 from jamaica.engine.questions import is_asked
 from jamaica.model import moves
 from jamaica.model.bits import members
+from jamaica.model.cards import GOODS
+from jamaica.model.crew import CREW
 from jamaica.model.moves import MOVES, Move
 from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
+    ASK_CREW,
     ASK_DICE,
     ASK_FALL,
     ASK_HOLD,
     ASK_PAY,
     ASK_POWDER,
+    ASK_REFUSE,
     ASK_ROOM,
     ASK_SABRE,
     ASK_SAIL,
@@ -22,13 +26,14 @@ from jamaica.model.steps import (
     ASK_TARGET,
     LUCK_SHORTAGE,
     step_a,
+    step_b,
     step_kind,
     step_ship,
 )
 from jamaica.preview.battles import battle_odds, powder_choices, sabre_choice
 from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, scratch, steered
 from jamaica.preview.holds import answered, by_rule, difference, payment, suggestion
-from jamaica.preview.results import Card, Choice, Dice, Outcome, Preview
+from jamaica.preview.results import Card, Choice, CrewCard, Declined, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
 from jamaica.rules import shortage
 from jamaica.rules.registry import QUESTION
@@ -55,7 +60,7 @@ def foresee(view: View) -> Preview:
 def _of_question(question: int) -> tuple[Move, ...]:
     """All moves of the catalogue that are of the kind a question asks for."""
     kinds = QUESTION[question].answers
-    return tuple([move for move in MOVES[: moves.LUCK] if move.kind in kinds])
+    return tuple([move for move in MOVES if not move.by_luck and move.kind in kinds])
 
 
 # ---- what each question leads to: one outcome for each legal move, in their order -------------------------------
@@ -84,6 +89,17 @@ def _loads(view: View, legal: list[Move]) -> list[Outcome]:
     before.push(view.top())
     found = [difference(before, answered(before, move), ship, lambda after: None) for move in legal]
     return [load for load in found if load is not None]
+
+
+def _refusals(view: View, legal: list[Move]) -> list[Outcome]:
+    """Which hold is emptied for a load, or no load at all."""
+    goods, count = step_a(view.top()), step_b(view.top())
+    return [*_loads(view, [move for move in legal if move.id != moves.DECLINE]), Declined(GOODS[goods], count)]
+
+
+def _crew(view: View, legal: list[Move]) -> list[Outcome]:
+    names = [CREW[move.id - moves.KEEP + 1] for move in legal]
+    return [CrewCard(name, f"crew.{name}") for name in names]
 
 
 def _sails(view: View, legal: list[Move]) -> list[Outcome]:
@@ -135,6 +151,8 @@ _OUTCOMES: dict[int, Callable[[View, list[Move]], list[Outcome]]] = {
     ASK_CARD: _cards,
     ASK_HOLD: _loads,
     ASK_ROOM: _loads,
+    ASK_REFUSE: _refusals,
+    ASK_CREW: _crew,
     ASK_SAIL: _sails,
     ASK_FALL: _falls,
     ASK_TARGET: _targets,

@@ -142,7 +142,7 @@ class Half(Value):
     loads: tuple[Load, ...]
     """For a load: the ways in which it can come aboard, whatever holds the morning was paid from."""
     ignored: str | None
-    """For a load that is ignored, or may be, by the holds the morning was paid from: the rule for it."""
+    """For a load that is ignored, or may be, by the holds the morning was paid from or by choice: the rule for it."""
     refused: tuple[Refused, ...]
     """For a load with no empty hold: the holds that may not be emptied, and why."""
     landings: tuple[Landing, ...]
@@ -257,9 +257,32 @@ class Spoil(Value):
     """What it adds on average, over all treasures that this seat knows nothing of."""
 
 
+# ---- crew -------------------------------------------------------------------------------------------------------
+
+
+@value
+class CrewCard(Value):
+    """A crew card that is kept."""
+
+    card: str
+    """The card."""
+    rule: str
+    """The id of the rule that says what it does."""
+
+
+@value
+class Declined(Value):
+    """A load that is refused."""
+
+    goods: str
+    """What is not loaded."""
+    count: int
+    """How many tokens."""
+
+
 # ---- the question -----------------------------------------------------------------------------------------------
 
-Outcome = Dice | Card | Load | Landing | Target | Volley | Payment | Odds | Spoil | Steer
+Outcome = Dice | Card | Load | Landing | Target | Volley | Payment | Odds | Spoil | Steer | CrewCard | Declined
 """What a choice can lead to, by its question."""
 
 

@@ -23,7 +23,7 @@ from jamaica.model.options import Options
 from jamaica.model.state import State
 from jamaica.record.format import LONGEST_BOT, BadRecord, Entry, RecordData, format_record, option_lines, wrong_name
 from jamaica.record.reading import Damaged, read_record
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import behaviour
 from jamaica.rules.scoring import scores, winners
 
 __all__ = ["BIGGEST", "BadRecord", "Record", "Step"]
@@ -159,7 +159,7 @@ class Record:
                 self.seal.check()
             except ValueError as error:
                 raise BadRecord(str(error)) from None
-            return FairDice(self.seal.key(option_lines(self.options, BEHAVIOUR))).draw, "the seal"
+            return FairDice(self.seal.key(option_lines(self.options, behaviour(self.options)))).draw, "the seal"
         if self.seed is None:
             raise BadRecord("the record has no seed, so its luck cannot be checked; a finished game's has")
         luck = Luck(self.seed)
@@ -169,7 +169,7 @@ class Record:
 
     def text(self) -> str:
         """The record as text. An unfinished one says so, and tells neither result nor seed."""
-        data = RecordData(BEHAVIOUR, self.options, self.names, self.bots)
+        data = RecordData(behaviour(self.options), self.options, self.names, self.bots)
         state = self._start()
         for step in self.states(silent=True):
             data.entries.append(Entry(step.seat, step.move, step.round))
@@ -203,11 +203,12 @@ class Record:
 
     @classmethod
     def _of(cls, data: RecordData) -> "Record":
-        if data.behaviour != BEHAVIOUR:
-            age = "an older" if data.behaviour < BEHAVIOUR else "a newer"
+        own = behaviour(data.options)
+        if data.behaviour != own:
+            age = "an older" if data.behaviour < own else "a newer"
             raise BadRecord(
                 f"this game was played by {age} version of the rules (behaviour {data.behaviour}); "
-                f"this version, of behaviour {BEHAVIOUR}, would play it otherwise and does not replay it",
+                f"this version, of behaviour {own}, would play it otherwise and does not replay it",
                 2,
             )
         moves = [(entry.seat, entry.move) for entry in data.entries]

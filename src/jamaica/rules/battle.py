@@ -20,7 +20,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import Table
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import crew_powers, tell
 from jamaica.rules.cargo import pay
 from jamaica.rules.question import Chance, Question
 from jamaica.rules.spoils import choose_spoils
@@ -92,10 +92,15 @@ def answer_sabre(state: State, ship: i64, again: bool) -> None:
 
 
 def firepower(table: Table, ship: i64) -> i64:
-    """The die and the gunpowder spent [battle.attack], and 2 more for the owner of Lady Beth [treasure.beth],
-    the ghost's own included [ghost.beth]."""
-    power = COMBAT_FACES[table.face - 1] + table.spent
-    return power + 2 if table.beth == ship else power
+    """The die and the gunpowder spent [battle.attack], and what the ship adds."""
+    return COMBAT_FACES[table.face - 1] + table.spent + added(table, ship)
+
+
+def added(table: Table, ship: i64) -> i64:
+    """What a ship adds to its die in every battle: 2 for the owner of Lady Beth [treasure.beth], the ghost's own
+    included [ghost.beth], and 2 for the Gunner, on top [crew.gunner]."""
+    lady: i64 = 2 if table.beth == ship else 0
+    return lady if table.crew == 0 else lady + crew_powers.firepower(table, ship)
 
 
 def shoot(state: State, ship: i64) -> None:

@@ -6,10 +6,24 @@ from jamaica.model.bits import lowest
 from jamaica.model.cards import BANK, FOOD, GOLD, GOODS
 from jamaica.model.moves import EMPTY, LOAD, PAY
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_HOLD, ASK_PAY, ASK_ROOM, SHIP, A, B, C, step_a, step_b, step_c, step_ship
+from jamaica.model.steps import (
+    ASK_HOLD,
+    ASK_PAY,
+    ASK_REFUSE,
+    ASK_ROOM,
+    SHIP,
+    A,
+    B,
+    C,
+    step_a,
+    step_b,
+    step_c,
+    step_ship,
+)
 from jamaica.model.table import HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
+from jamaica.rules.crew_powers import may_refuse
 from jamaica.rules.question import Question
 
 OTHER: Final = vec[i64]([1 if hold and hold >> 3 != goods else 0 for goods in range(4) for hold in range(32)])
@@ -81,6 +95,8 @@ def make_room(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> 
     holds = offer_room(state, ship, goods)
     if holds == 0:
         ignore(state, ship, goods, "load.ignored")
+    elif state.crew != 0 and may_refuse(state, ship, source):
+        state.push(ASK_REFUSE + ship * SHIP + goods * A + tokens * B)
     elif alike(state, ship, holds):
         empty(state, ship, lowest(holds), goods, tokens, source)
     else:

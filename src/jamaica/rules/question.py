@@ -6,11 +6,16 @@ of the agenda asks it.
 `rules/registry.py` finds the object by the kind of the step.
 """
 
+from typing import Final
+
 from jamaica.luck import Luck
 from jamaica.model.state import State
 from jamaica.model.steps import step_ship
 from jamaica.model.table import Table
 from jamaica.native import i64, mypyc_attr
+
+APART: Final = 62
+"""The answer that stands for the move `apart` of a question."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +36,9 @@ class Question:
     """The rules that it comes from."""
     option: str | None
     """The option of the tables that ask it, `None` if all tables do."""
+    apart: i64
+    """The id of one more move that can answer it, whose id is not close to the others; -1 if there is none. Its number
+    as an answer is `APART`."""
 
     def __init__(
         self,
@@ -50,6 +58,7 @@ class Question:
         self.answers = answers
         self.rules = rules
         self.option = option
+        self.apart = -1
 
     def asked(self, table: Table, step: i64) -> i64:
         """The seats that have to answer, as a set: the one that decides for the ship of the step."""

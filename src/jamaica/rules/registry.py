@@ -4,8 +4,8 @@ from typing import Final
 
 from jamaica.model.steps import ASKS, LUCKS
 from jamaica.native import i64, vec
-from jamaica.rules import battle, cargo, ghost, rounds, sailing, setup, shortage, spoils, treasure
-from jamaica.rules.question import Chance, Question
+from jamaica.rules import battle, cargo, crew, ghost, rounds, sailing, setup, shortage, spoils, treasure
+from jamaica.rules.question import APART, Chance, Question
 
 KINDS: Final = 64
 """One more than the highest kind of a step."""
@@ -19,6 +19,8 @@ CHANCE: Final = vec[Chance]([_NO_CHANCE for _ in range(KINDS)])
 """The question to chance that a step of each kind asks."""
 FIRST_ANSWER: Final = vec[i64]([0] * KINDS)
 """The lowest id of the moves that can answer each kind of question."""
+APART_MOVE: Final = vec[i64]([-1] * KINDS)
+"""The move `apart` of each kind of question."""
 QUESTIONS: Final[list[Question]] = []
 """All questions to seats."""
 CHANCES: Final[list[Chance]] = []
@@ -32,7 +34,23 @@ def register(question: Question) -> None:
         raise ValueError(f"the kind of a question is a free number from {ASKS} to {LUCKS - 1}, not {kind}")
     QUESTION[kind] = question
     FIRST_ANSWER[kind] = question.first
+    APART_MOVE[kind] = question.apart
     QUESTIONS.append(question)
+
+
+def answer_number(kind: i64, id: i64) -> i64:
+    """The number of a move as an answer to a kind of question; below 0 or above 62 if it is none."""
+    apart = APART_MOVE[kind]
+    if id == apart:
+        return APART
+    answer = id - FIRST_ANSWER[kind]
+    return -1 if answer == APART and apart >= 0 else answer
+
+
+def answer_id(kind: i64, answer: i64) -> i64:
+    """The id of the move that is an answer to a kind of question."""
+    apart = APART_MOVE[kind]
+    return apart if answer == APART and apart >= 0 else FIRST_ANSWER[kind] + answer
 
 
 def register_chance(chance: Chance) -> None:
@@ -52,9 +70,17 @@ for _questions in (
     battle.QUESTIONS,
     spoils.QUESTIONS,
     ghost.QUESTIONS,
+    crew.QUESTIONS,
 ):
     for _question in _questions:
         register(_question)
-for _chances in (setup.CHANCES, rounds.CHANCES, battle.CHANCES, shortage.CHANCES, treasure.CHANCES):
+for _chances in (
+    setup.CHANCES,
+    rounds.CHANCES,
+    battle.CHANCES,
+    shortage.CHANCES,
+    treasure.CHANCES,
+    crew.CHANCES,
+):
     for _chance in _chances:
         register_chance(_chance)

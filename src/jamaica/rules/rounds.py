@@ -29,6 +29,7 @@ from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
 from jamaica.rules.cargo import load
+from jamaica.rules.crew_powers import load_of
 from jamaica.rules.question import Chance, Question
 
 HIGH_DIE: Final = vec[i64]([high for high in range(1, 7) for low in range(high)])
@@ -117,7 +118,7 @@ def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
         if state.told is not None:
             tell.action_lost(state, ship, evening)
     elif symbol < FORWARD:
-        load(state, ship, symbol, die, 0)
+        load(state, ship, symbol, die if state.crew == 0 else load_of(state, ship, die), 0)
     else:
         way = BACKWARD if symbol != FORWARD else FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS
         state.push(SAILING + ship * SHIP + die * A + way * B)

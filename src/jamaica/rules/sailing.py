@@ -12,12 +12,23 @@ from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import pay, pay_lowest
+from jamaica.rules.crew_powers import lowered_cost, may_shorten, stays
 from jamaica.rules.question import Question
 
 
 def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
-    """The spaces where a sail of exactly so many spaces can end [sail.exact], as a set."""
-    return table.board.reach[(way * 64 + table.space[ship]) * 7 + die]
+    """The spaces where a sail of exactly so many spaces can end [sail.exact], as a set; or of one less, for the Pilot
+    [crew.pilot]."""
+    place = (way * 64 + table.space[ship]) * 7 + die
+    if table.crew != 0 and may_shorten(table, ship, die):
+        return table.board.reach[place] | table.board.reach[place - 1]
+    return table.board.reach[place]
+
+
+def distance(table: Table, space: i64, die: i64, way: i64, end: i64) -> i64:
+    """How many spaces a sail to one of its ends has: what the die shows, or one less for the Pilot. If both lead to the
+    same space, the ship has sailed the full distance [crew.pilot-same]."""
+    return die if table.board.reach[(way * 64 + space) * 7 + die] & (1 << end) else die - 1
 
 
 def sail(state: State, ship: i64, die: i64, way: i64) -> None:
@@ -35,6 +46,8 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
     [sail.back-from-start], and passing it forward from behind the start is no finish. If there is another ship,
     there is a battle first, then the cost [sail.battle-first], before anything else is done [sail.no-skipping]."""
     start = state.space[ship]
+    if state.crew != 0:
+        die = distance(state, start, die, way, end)
     if state.board.lapped[(way * 64 + start) * 7 + die] & (1 << end):
         state.lap[ship] += -1 if way == BACKWARD else 1
     state.space[ship] = end
@@ -65,21 +78,27 @@ def land(state: State, ship: i64, pays: i64) -> None:
         if state.lairs & (1 << space):
             state.push(LUCK_TREASURE + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
-        settle(state, ship, GOLD if kind == PORT else FOOD, state.board.cost[space])
+        cost = state.board.cost[space] if state.crew == 0 else lowered_cost(state, ship, space)
+        settle(state, ship, GOLD if kind == PORT else FOOD, cost)
 
 
 def settle(state: State, ship: i64, goods: i64, cost: i64) -> None:
     """A port costs the doubloons on its golden pin [pay.port], a sea space one food per white square [pay.sea].
     Only what is aboard when the space is paid for counts [pay.no-credit]. A ship that cannot pay the whole cost
-    pays what it can, and has a shortage [shortage.pay]."""
+    pays what it can, and has a shortage [shortage.pay], unless the Surgeon is aboard and few are missing
+    [crew.surgeon]."""
     missing = pay(state, ship, goods, cost, 0)
     if missing == 0:
         return
     aboard = cost - missing
+    surgeon = state.crew != 0 and stays(state, ship, missing)
     if state.told is not None:
         tell.fell_short(state, ship, goods, cost, aboard)
     pay_lowest(state, ship, goods, aboard, 0)
-    state.push(SHORT + ship * SHIP)
+    if not surgeon:
+        state.push(SHORT + ship * SHIP)
+    elif state.told is not None:
+        tell.stayed(state, ship, "crew.surgeon")
 
 
 class Sail(Question):

@@ -4,7 +4,7 @@ from jamaica.model.cards import GOLD, KIND_VALUE
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import crew_powers, tell
 
 
 def space_score(table: Table, ship: i64) -> i64:
@@ -30,9 +30,10 @@ def treasure_score(state: State, ship: i64) -> i64:
 
 
 def score(state: State, ship: i64) -> i64:
-    """Space, doubloons and treasures less cursed treasures [score.sum]; the ghost is scored like a ship
-    [ghost.wins]."""
-    return space_score(state, ship) + state.amount(ship, GOLD) + treasure_score(state, ship)
+    """Space, doubloons and treasures less cursed treasures [score.sum], and what the ship's crew card adds
+    [crew.power]; the ghost is scored like a ship [ghost.wins]."""
+    total = space_score(state, ship) + state.amount(ship, GOLD) + treasure_score(state, ship)
+    return total if state.crew == 0 else total + crew_powers.score(state, ship)
 
 
 def scores(state: State) -> list[int]:
@@ -62,5 +63,5 @@ def count_up(state: State) -> None:
     finished = False
     for ship in range(state.ships):
         finished = finished or state.lap[ship] == FINISHED
-        tell.counted(state, ship, space_score(state, ship), score(state, ship))
+        tell.counted(state, ship, space_score(state, ship), crew_powers.score(state, ship), score(state, ship))
     tell.game_over(state, winners(state), not finished)

@@ -12,6 +12,7 @@ from jamaica.model.steps import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A, s
 from jamaica.model.table import Table
 from jamaica.native import i64
 from jamaica.rules import tell
+from jamaica.rules.crew_powers import payable
 from jamaica.rules.question import Chance, Question
 
 
@@ -32,7 +33,7 @@ def roll(state: State, ship: i64, symbol: i64) -> None:
         tell.shortage_rolled(state, ship, symbol)
     if symbol == STAR:
         if state.told is not None:
-            tell.stayed(state, ship)
+            tell.stayed(state, ship, "ruling.star-stays")
     else:
         go_back(state, ship, kind_of(symbol))
 
@@ -51,8 +52,10 @@ def places(table: Table, ship: i64, kind: i64) -> i64:
     space = table.space[ship]
     if kind != 0:
         return table.board.behind[kind * 64 + space]
-    payable = table.board.free_or_payable(table.amount(ship, GOLD), table.amount(ship, FOOD))
-    return table.board.fall_back(space, payable)
+    if table.crew != 0:
+        return table.board.fall_back(space, payable(table, ship))
+    stops = table.board.free_or_payable(table.amount(ship, GOLD), table.amount(ship, FOOD))
+    return table.board.fall_back(space, stops)
 
 
 def go_back(state: State, ship: i64, kind: i64) -> None:

@@ -10,6 +10,7 @@ from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64
 from jamaica.rules import tell
 from jamaica.rules.cargo import load
+from jamaica.rules.crew_powers import keeps_treasures
 from jamaica.rules.question import Question
 from jamaica.rules.treasure import give_curse, take_facedown, take_power
 
@@ -38,7 +39,7 @@ def may_take_anything(table: Table, winner: i64) -> bool:
     for power in range(first, first + 4):
         if may_take_power(table, loser, power):
             return True
-    return table.facedown_count(loser) > 0
+    return facedown_open(table, loser) > 0
 
 
 def may_take_hold(table: Table, winner: i64, loser: i64, hold: i64) -> bool:
@@ -60,8 +61,18 @@ def may_take_hold(table: Table, winner: i64, loser: i64, hold: i64) -> bool:
 
 def may_take_power(table: Table, loser: i64, power: i64) -> bool:
     """A card that lies face up before the loser [spoils.treasure]; the ghost's Lady Beth can never be stolen
-    [ghost.beth]."""
-    return table.power(power) == loser and not (power == BETH and loser == table.ghost)
+    [ghost.beth], nor any from the Carpenter [crew.carpenter]."""
+    if table.power(power) != loser or (power == BETH and loser == table.ghost):
+        return False
+    return table.crew == 0 or not keeps_treasures(table, loser)
+
+
+def facedown_open(table: Table, loser: i64) -> i64:
+    """How many face-down treasures can be stolen from the loser [spoils.treasure]: none from the Carpenter
+    [crew.carpenter]."""
+    if table.crew != 0 and keeps_treasures(table, loser):
+        return 0
+    return table.facedown_count(loser)
 
 
 def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
@@ -107,7 +118,7 @@ class ChooseSpoils(Question):
         for power in range(first, first + 4):
             if may_take_power(table, loser, power):
                 found |= 1 << TAKE_POWER - TAKE_HOLD + power
-        for place in range(table.facedown_count(loser)):
+        for place in range(facedown_open(table, loser)):
             found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
         if winner != table.ghost:
             for curse in range(first, first + 3):
@@ -133,7 +144,8 @@ class ChooseSpoils(Question):
 
     def refusal(self, table: Table, step: i64, choice: i64) -> str:
         """A full hold can be blocked [ruling.spoils-blocked], an empty one is never taken [ruling.forced]; a treasure
-        must lie there [spoils.treasure], and only a curse can be given [spoils.curse]."""
+        must lie there [spoils.treasure] and not be the Carpenter's [crew.carpenter], and only a curse can be given
+        [spoils.curse]."""
         winner = step_ship(step)
         loser = loser_to(table, winner)
         id = choice + TAKE_HOLD
@@ -142,6 +154,8 @@ class ChooseSpoils(Question):
             blocked = "ruling.ghost-full" if winner == table.ghost else "ruling.spoils-blocked"
             return blocked if full else "ruling.forced"
         if id < GIVE:
+            if keeps_treasures(table, loser):
+                return "crew.carpenter"
             return "ghost.beth" if id == TAKE_POWER + BETH and loser == table.ghost else "spoils.treasure"
         return "ghost.spoils" if winner == table.ghost else "spoils.curse"
 

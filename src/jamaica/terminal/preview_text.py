@@ -5,10 +5,13 @@ from typing import Final
 
 from jamaica.model.board import LAIR, SEA
 from jamaica.model.cards import GOODS
+from jamaica.model.rulebook import rule
 from jamaica.model.steps import step_ship
 from jamaica.model.table import HOLDS
 from jamaica.preview import (
     Card,
+    CrewCard,
+    Declined,
     Dice,
     Fall,
     Half,
@@ -71,6 +74,10 @@ class PreviewText:
             return odds(outcome)
         if isinstance(outcome, Spoil):
             return self._spoil(outcome)
+        if isinstance(outcome, CrewCard):
+            return rule(outcome.rule).text
+        if isinstance(outcome, Declined):
+            return f"the {_tokens(outcome.goods, outcome.count)} stay ashore, and nothing is emptied"
         assert isinstance(outcome, Steer)
         return "; or ".join(self.landing(landing) for landing in outcome.landings)
 
@@ -118,6 +125,8 @@ class PreviewText:
         loads = [load for half in halves for load in half.loads]
         bare = any(half.ignored == "ruling.bank" for half in halves)
         none = "the bank has none left" if bare else "every hold is already full of it"
+        if any(half.ignored == "crew.quartermaster" for half in halves):
+            none = "you refuse it"
         if not loads:
             return f"load {halves[0].symbol}: ignored, {none}"
         lost = list(dict.fromkeys(_hold(load.lost) for load in loads if load.lost))

@@ -5,9 +5,10 @@ from typing import Final
 
 from jamaica.engine.refusals import question_rules
 from jamaica.model.cards import GOODS, GUNPOWDER
+from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.moves import Move
 from jamaica.model.steps import step_a, step_b, step_kind, step_ship
-from jamaica.preview import Card, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
+from jamaica.preview import Card, CrewCard, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
 from jamaica.rules.registry import QUESTION
 from jamaica.terminal.preview_text import PreviewText
 from jamaica.terminal.screen import POWER_NAMES, hold_text
@@ -62,7 +63,7 @@ class Question:
     @property
     def own(self) -> bool:
         """Whether it is about the seat's own ship."""
-        return self.key == "choose_card" or self._ship == self._view.seat
+        return self.key in ("choose_card", "keep_crew") or self._ship == self._view.seat
 
     # ---- the question as text
 
@@ -93,6 +94,12 @@ class Question:
 
     def _make_room(self) -> str:
         return f"No hold is empty for {self._goods()}{self._whose()}. Which one do you empty?"
+
+    def _keep_crew(self) -> str:
+        return "You were dealt two crew cards. Which one do you keep?"
+
+    def _refuse_load(self) -> str:
+        return f"No hold is empty for {self._goods()}. Which one do you empty, or do you refuse the load?"
 
     def _sail(self) -> str:
         if self._ship == self._view.seat:
@@ -154,6 +161,10 @@ class Question:
             return f"{number} from hold {hold}"
         if move.kind in ("empty", "load"):
             return f"{move.kind} hold {number} ({hold_text(self._hold(self._ship, int(number)))})"
+        if move.kind == "keep":
+            return f"keep {CREW_TITLES[CREW.index(number)]}"
+        if move.kind == "decline":
+            return "refuse the load"
         if move.kind in ("reroll", "accept"):
             return "roll again" if move.kind == "reroll" else "keep the roll"
         return self._spoils_title(move, number)
@@ -189,6 +200,8 @@ def _rules_of(outcome: Outcome, first: bool) -> list[str]:
         return [rule for landing in outcome.landings for rule in _rules_of_landing(landing, first)]
     if isinstance(outcome, Landing):
         return _rules_of_landing(outcome, first)
+    if isinstance(outcome, CrewCard):
+        return [outcome.rule]
     if isinstance(outcome, (Load, Spoil)):
         return ["load.no-topping-up"]
     return []

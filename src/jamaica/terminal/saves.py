@@ -25,7 +25,7 @@ from jamaica.match import Match
 from jamaica.model.moves import Move, move
 from jamaica.model.options import Options, options
 from jamaica.narration import captains
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import BEHAVIOUR, HOUSE_BEHAVIOUR, behaviour
 from jamaica.views import View
 
 FORMAT: Final = 1
@@ -206,7 +206,12 @@ def make_folder(path: Path) -> None:
 def _encoded(save: Save) -> bytes:
     """Return the bytes of a save: a line with the versions, a hash, one line of data."""
     data = json.dumps(vars(save), separators=(",", ":"))
-    return f"{_TITLE} {FORMAT} behaviour {BEHAVIOUR}\n{_digest(data)}\n{data}\n".encode()
+    return f"{_title(save)}\n{_digest(data)}\n{data}\n".encode()
+
+
+def _title(save: Save) -> str:
+    """Return the first line of a save."""
+    return f"{_TITLE} {FORMAT} behaviour {behaviour(options(**save.options))}"
 
 
 def _digest(data: str) -> str:
@@ -250,12 +255,16 @@ def _parsed(text: str) -> Save:
     title, *rest = text.split("\n")
     if not title.startswith(f"{_TITLE} "):
         raise BadSave("it is not a saved game")
-    wanted = f"{_TITLE} {FORMAT} behaviour {BEHAVIOUR}"
-    if title != wanted:
-        raise BadSave(f"another version saved it ({title[:60]!r}); this version reads {wanted!r}")
+    known = [f"{_TITLE} {FORMAT} behaviour {each}" for each in (BEHAVIOUR, HOUSE_BEHAVIOUR)]
+    if title not in known:
+        raise BadSave(f"another version saved it ({title[:60]!r}); this version reads {' or '.join(map(repr, known))}")
     if len(rest) != 3 or rest[0] != _digest(rest[1]):
         raise BadSave("it is damaged: its checksum does not match")
     try:
-        return Save(**json.loads(rest[1]))
+        save = Save(**json.loads(rest[1]))
+        fits = title == _title(save)
     except (ValueError, TypeError, RecursionError) as error:
         raise BadSave(f"it is damaged: {error}") from None
+    if not fits:
+        raise BadSave(f"another version saved it ({title[:60]!r}); this version reads {_title(save)!r}")
+    return save

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from jamaica.model.cards import GOODS, KIND_VALUE, TREASURE_KINDS
+from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.events import Counted, Event, GameOver
+from jamaica.model.rulebook import rule
 from jamaica.model.table import FINISHED
 from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
 from jamaica.terminal.output import NARROWEST, Output, wrapped
@@ -103,6 +105,7 @@ class Screen:
         seat = self.seats[ship]
         found = [] if seat["ghost"] else [f"hand {self.view.hand_size[ship]}"]
         found += [_SHORT_POWERS[power] for power in seat["powers"]]
+        found += [CREW_TITLES[CREW.index(seat["crew"])]] if seat.get("crew") else []
         hidden = seat["facedown"]
         if hidden:
             cursed = sum(treasure["cursed"] for treasure in hidden)
@@ -124,6 +127,8 @@ class Screen:
         treasures += [f"{treasure['value']} face down" for treasure in seat["facedown"]]
         if treasures:
             self.output.say(", ".join(treasures), "Treasures:    ")
+        if seat.get("crew"):
+            self.output.say(rule(f"crew.{seat['crew']}").text, "Your crew:    ")
         known = list(self._known())
         if known:
             self.output.say(", ".join(known), "You know:     ")
@@ -160,6 +165,7 @@ class Screen:
         for event in counted:
             treasures = [kind for kind in event.treasures if kind not in POWER_NAMES]
             parts = f"race {event.space:+d}, gold {event.gold}, treasures {' '.join(treasures) or 'none'}"
+            parts += f", crew {event.crew}" if event.crew else ""
             name = self.ship_names.name(event.ship)
             self.output.say(
                 f"{name[:30]:<18} {event.score:>3}   ({parts})", f"{self.ship_names.letter(event.ship)} ", "    "

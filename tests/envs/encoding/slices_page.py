@@ -3,7 +3,7 @@
 from itertools import groupby
 from pathlib import Path
 
-from jamaica.envs.encoding.layout import SLICES
+from jamaica.envs.encoding.layout import HOUSE
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "encoding.md"
 BEGIN, END = "<!-- slices -->\n", "<!-- /slices -->\n"
@@ -12,7 +12,7 @@ BEGIN, END = "<!-- slices -->\n", "<!-- /slices -->\n"
 def table() -> str:
     """A row for each slice."""
     lines = ["| slice | bytes | from | top | what it says |", "|---|---|---|---|---|"]
-    for part in SLICES.values():
+    for part in HOUSE.slices.values():
         runs = [(top, len(list(run))) for top, run in groupby(part.tops)]
         tops = ", ".join(f"{top}" if times == 1 else f"{times} times {top}" for top, times in runs)
         lines.append(f"| `{part.name}` | {part.size} | {part.start} | {tops} | {part.text} |")

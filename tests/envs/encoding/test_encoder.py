@@ -8,9 +8,9 @@ from hypothesis import given
 
 import jamaica
 from jamaica import Luck, State
-from jamaica.envs.encoding.arrays import HIGHEST, masks_of, observe, rows_of, scaled
+from jamaica.envs.encoding.arrays import masks_of, observe, rows_of, scaled
 from jamaica.envs.encoding.encoder import Encoder
-from jamaica.envs.encoding.layout import ACTIONS, ROW, SLICES
+from jamaica.envs.encoding.layout import ACTIONS, HOUSE, HOUSE_ROW, PLAIN, ROW, SLICES, Layout, layout_of
 from jamaica.model.cards import CARDS
 from jamaica.model.steps import SHIP, step_ship
 from jamaica.model.table import Table
@@ -25,7 +25,8 @@ def part(row: np.ndarray, name: str) -> list[int]:
 
 def check_rows(state: State, seed: int) -> None:
     """The row from the state is the row from the view, whatever is hidden from it; the mask is what is legal."""
-    encoder = Encoder(state.seats)
+    layout = layout_of(state.options)
+    encoder = Encoder(state.seats, layout is HOUSE)
     for seat in range(state.seats):
         encoder.write_state(state, seat, seat)
     for seat, (row, mask) in enumerate(zip(rows_of(encoder), masks_of(encoder), strict=True)):
@@ -34,8 +35,10 @@ def check_rows(state: State, seed: int) -> None:
             also_row, also_mask = observe(also)
             assert (row == also_row).all()
             assert (mask == also_mask).all()
-        assert [int(id) for id in mask.nonzero()[0]] == [move.id for move in jamaica.legal(state, seat)]
-        assert (row <= HIGHEST).all()
+        assert [layout.moves[action] for action in mask.nonzero()[0]] == [
+            move.id for move in jamaica.legal(state, seat)
+        ]
+        assert (row <= np.frombuffer(layout.tops, np.uint8)).all()
 
 
 @given(places())
@@ -49,8 +52,8 @@ def test_so_it_is_at_every_kind_of_question(number: int) -> None:
 
 
 def test_a_place_written_again_and_again_shows_what_was_written_last() -> None:
-    encoder = Encoder(3)
     for setting in SETTINGS[::7]:
+        encoder = Encoder(3, layout_of(setting.options()) is HOUSE)
         for step, state in enumerate(walk(setting, 5)):
             if step % 23 == 0:
                 seat = step % state.seats
@@ -58,8 +61,8 @@ def test_a_place_written_again_and_again_shows_what_was_written_last() -> None:
                 row, mask = observe(jamaica.view(state, seat))
                 assert (rows_of(encoder)[1] == row).all()
                 assert (masks_of(encoder)[1] == mask).all()
-    assert not rows_of(encoder)[[0, 2]].any()
-    assert not masks_of(encoder)[[0, 2]].any()
+        assert not rows_of(encoder)[[0, 2]].any()
+        assert not masks_of(encoder)[[0, 2]].any()
 
 
 def turned(state: State) -> State:
@@ -81,6 +84,8 @@ def turned(state: State) -> State:
             getattr(twin, name)[other] = getattr(state, name)[ship]
         for hold in range(6):
             twin.cargo[other * 6 + hold] = state.cargo[ship * 6 + hold]
+    twin.dealt = sum((state.dealt >> ship * 8 & 255) << seat_after(ship) * 8 for ship in range(seats))
+    twin.crew = sum((state.crew >> ship * 4 & 15) << seat_after(ship) * 4 for ship in range(seats))
     turn_treasures(state, twin, seat_after)
     for at in range(state.depth):
         step = state.agenda[at]
@@ -108,25 +113,33 @@ def test_a_row_does_not_depend_on_where_the_players_sit(place: Place) -> None:
         assert part(row, "seat").index(1) == seat
 
 
-def test_the_slices_cover_the_row_without_gap_or_overlap() -> None:
-    stops = [0] + [each.stop for each in SLICES.values()]
-    assert [each.start for each in SLICES.values()] == stops[:-1]
-    assert stops[-1] == ROW
-    assert ROW + ACTIONS <= 640
-    assert HIGHEST.all()
+@pytest.mark.parametrize(("layout", "row"), [(PLAIN, ROW), (HOUSE, HOUSE_ROW)])
+def test_the_slices_cover_the_row_without_gap_or_overlap(layout: Layout, row: int) -> None:
+    stops = [0] + [each.stop for each in layout.slices.values()]
+    assert [each.start for each in layout.slices.values()] == stops[:-1]
+    assert stops[-1] == layout.row == row
+    assert all(layout.tops)
+
+
+def test_variants_leave_the_rows_and_actions_of_other_tables_as_they_were() -> None:
+    assert (PLAIN.row, PLAIN.moves) == (437, list(range(200)))
+    assert list(HOUSE.slices)[: len(SLICES)] == list(SLICES)
+    assert HOUSE.moves[:ACTIONS] == PLAIN.moves
+    assert HOUSE.actions <= 255
 
 
 def test_every_byte_that_can_say_something_says_something_somewhere() -> None:
-    told = np.zeros(ROW, bool)
-    first, first_seen = None, np.zeros(ROW, np.uint8)
+    told = np.zeros(HOUSE_ROW, bool)
+    first, first_seen = None, np.zeros(HOUSE_ROW, np.uint8)
     for setting in SETTINGS:
         for step, state in enumerate(walk(setting, 11)):
             if step % 5 == 0 or state.over:
-                row, _ = observe(jamaica.view(state, step % state.seats))
+                row = observe(jamaica.view(state, step % state.seats))[0]
+                row = np.pad(row, (0, HOUSE_ROW - len(row)))
                 if first is None:
                     first, first_seen = row, row.copy()
                 told |= row != first_seen
-    silent = [name for name, each in SLICES.items() if not told[each.where].any()]
+    silent = [name for name, each in HOUSE.slices.items() if not told[each.where].any()]
     assert silent == []
 
 
@@ -152,7 +165,8 @@ def test_scaled_rows_lie_between_nothing_and_one() -> None:
         assert small.dtype == np.float32
         assert small.min() >= 0
         assert small.max() <= 1
-        assert (np.rint(small * HIGHEST) == row).all()
+        tops = np.frombuffer(layout_of(state.options).tops, np.uint8)
+        assert (np.rint(small * tops) == row).all()
 
 
 def test_a_spectator_has_no_row() -> None:

@@ -28,6 +28,7 @@ export function narrator(name: (ship: number) => string): Say {
       const value = treasure.replace('-', '−')
       return treasure.startsWith('-') ? game.curseOf(value) : treasure.startsWith('+') ? game.treasureOf(value) : words(game.treasures, treasure)
     },
+    crew: (card) => (card === null ? game.aCrewCard : words(game.crew, card)),
     half: (half) => words(game.halves, half),
     action: (symbol, die) => counted(game.actions, symbol, die),
     face: (face) => words(game.faces, face),

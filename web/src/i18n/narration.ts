@@ -16,6 +16,8 @@ export interface Say {
   cards: (cards: readonly string[]) => string
   /** "Lady Beth", "a treasure (+5)", "a treasure". */
   treasure: (treasure: string | null) => string
+  /** "the Cook", "a crew card". */
+  crew: (card: string | null) => string
   /** "morning". */
   half: (half: string) => string
   /** "load 4 gold", "sail 4 forward". */

@@ -3,18 +3,23 @@
 from typing import Final
 
 from jamaica.model.cards import BETH, FIRST_CURSE, FOOD, GOLD, GUNPOWDER, KIND_VALUE, MAP, SABRE
+from jamaica.model.crew import SMUGGLER
 from jamaica.model.steps import ASK_POWDER, LUCK_COMBAT, step_kind, step_ship
 from jamaica.model.table import FINISHED, HOLDS, SLOT_KIND, SLOTS, Table
-from jamaica.native import i64
+from jamaica.native import i64, vec
 from jamaica.preview import odds
+from jamaica.rules import crew_powers
+from jamaica.rules.battle import added
 from jamaica.rules.scoring import space_score
-from jamaica.rules.spoils import may_take_hold, may_take_power
+from jamaica.rules.spoils import facedown_open, may_take_hold, may_take_power
 
 NEAR: Final = 14
 """The end of the game counts as near from this many spaces before Port Royal."""
 UNKNOWN_TREASURE: Final = 2.0
 """The value of a face-down treasure that the player has not seen."""
 KINDS: Final = 10
+CREW_VALUES: Final = vec[float]([0.0, 1.6, 1.4, 1.5, 1.2, 0.6, 1.5, 1.3, 1.5, 0.6, 0.8, 1.0, 1.0])
+"""The value of each crew card at the start of a game, in the order of `model/crew.py`."""
 
 
 class Evaluator:
@@ -100,10 +105,18 @@ def ship_value(table: Table, ship: i64, near: float, evaluator: Evaluator) -> fl
     """Return a ship's expected final score: what it has now, plus what it may still gain before the end."""
     gold = table.amount(ship, GOLD)
     owned = float(gold) + treasure_value(table, ship, evaluator)
+    if table.crew != 0:
+        owned += crew_value(table, ship, near)
     counted = float(space_score(table, ship))
     if near == 1.0:
         return counted + owned
     return owned + near * counted + (1.0 - near) * rest_value(table, ship, gold, evaluator)
+
+
+def crew_value(table: Table, ship: i64, near: float) -> float:
+    """Return the points that a crew card adds to what the ship has; tokens may still be spent before the end."""
+    value = float(crew_powers.score(table, ship))
+    return near * value if table.has_crew(ship, SMUGGLER) else value
 
 
 def rest_value(table: Table, ship: i64, gold: i64, evaluator: Evaluator) -> float:
@@ -160,7 +173,7 @@ def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
         sabre = odds.ATTACKER
     elif table.sabre_used == 0 and table.sabre == defender:
         sabre = odds.DEFENDER
-    bonus: i64 = 2 if table.beth == defender else 0
+    bonus = added(table, defender)
     powder = table.amount(defender, GUNPOWDER)
     step = table.top()
     rolling = step_kind(step) == LUCK_COMBAT
@@ -168,9 +181,9 @@ def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:
         if rolling:
             return odds.defence(table.attack - bonus - table.spent, sabre)
         return odds.answer(table.attack, powder, bonus, sabre)
-    added: i64 = 2 if table.beth == attacker else 0
-    added += table.spent if rolling else min(table.amount(attacker, GUNPOWDER), 3)
-    return odds.attack(added, powder, bonus, sabre)
+    power = added(table, attacker)
+    power += table.spent if rolling else min(table.amount(attacker, GUNPOWDER), 3)
+    return odds.attack(power, powder, bonus, sabre)
 
 
 def spoils_value(table: Table, winner: i64, loser: i64, evaluator: Evaluator) -> float:
@@ -183,7 +196,7 @@ def spoils_value(table: Table, winner: i64, loser: i64, evaluator: Evaluator) ->
     for power in range(none, none + 4):
         if may_take_power(table, loser, power):
             best = max(best, evaluator.power(power))
-    if table.facedown_count(loser) > 0:
+    if facedown_open(table, loser) > 0:
         best = max(best, UNKNOWN_TREASURE)
     if winner != table.ghost:
         for kind in range(none + FIRST_CURSE, none + KINDS):

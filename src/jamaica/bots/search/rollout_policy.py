@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
+from jamaica.bots.search.evaluation import CREW_VALUES, UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
 from jamaica.bots.search.ship_model import ModelWeights, ShipModel
 from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
@@ -15,9 +15,11 @@ from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
+    ASK_CREW,
     ASK_DICE,
     ASK_FALL,
     ASK_POWDER,
+    ASK_REFUSE,
     ASK_ROOM,
     ASK_SABRE,
     ASK_SAIL,
@@ -26,12 +28,14 @@ from jamaica.model.steps import (
     LUCK_ROLL,
     LUCKS,
     step_a,
+    step_b,
     step_kind,
     step_ship,
 )
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
+from jamaica.rules.battle import added
 from jamaica.rules.scoring import winners
 from jamaica.views import HIDDEN_CARD, View, imagine
 
@@ -93,6 +97,10 @@ class RolloutPolicy:
             return self.sabre(state, step_a(step))
         if kind in (ASK_COURSE, ASK_TARGET):
             return self.out[luck.below(size)]
+        if kind == ASK_CREW:
+            return self.crew(size)
+        if kind == ASK_REFUSE:
+            return self.refuse(state, step, size)
         return self.out[0]
 
     def card(self, table: Table, seat: i64, luck: Luck) -> i64:
@@ -151,20 +159,34 @@ class RolloutPolicy:
         """Return the value of a hold's contents."""
         return cargo_value(inside, self.evaluator)
 
+    def crew(self, size: i64) -> i64:
+        """Return the move that keeps the more valuable crew card."""
+        best: i64 = 0
+        for at in range(size):
+            if CREW_VALUES[self.out[at] - moves.KEEP + 1] > CREW_VALUES[self.out[best] - moves.KEEP + 1]:
+                best = at
+        return self.out[best]
+
+    def refuse(self, state: State, step: i64, size: i64) -> i64:
+        """Return the move that empties the least valuable hold, or refuses a load of less value."""
+        ship = step_ship(step)
+        emptied = self.cheapest(state, ship, size - 1)
+        lost = self.worth(state, state.cargo[ship * HOLDS + emptied - moves.EMPTY])
+        return moves.DECLINE if lost >= self.worth(state, step_a(step) * 8 + step_b(step)) else emptied
+
     def powder(self, state: State, ship: i64) -> i64:
         """Return the amount of gunpowder with the best expected gain."""
         attacking = ship == state.attacker
         other = state.defender if attacking else state.attacker
         stake = spoils_value(state, ship, other, self.evaluator) + spoils_value(state, other, ship, self.evaluator)
-        bonus: i64 = 2 if state.beth == ship else 0
-        theirs = state.amount(other, GUNPOWDER)
-        if state.beth == other:
-            theirs += 2
+        bonus = added(state, ship)
+        theirs = state.amount(other, GUNPOWDER) + added(state, other)
         best: i64 = 0
         most = -1000.0
         for tokens in range(min(state.amount(ship, GUNPOWDER), MOST_POWDER - 2) + 1):
             if attacking:
-                chance = self.chances[(tokens + bonus) * (MOST_POWDER + 1) + min(theirs, MOST_POWDER)]
+                ours = min(tokens + bonus, MOST_POWDER)
+                chance = self.chances[ours * (MOST_POWDER + 1) + min(theirs, MOST_POWDER)]
             else:
                 chance = self.defences[max(min(state.attack - bonus - tokens, MOST_MARGIN), 0)]
             value = stake * chance - self.weights.powder * float(tokens)

@@ -6,8 +6,11 @@ from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness
 from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
+from jamaica.model.crew import CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
+from jamaica.rules import crew_powers
+from jamaica.rules.battle import added
 
 NEAR: Final = 14.0
 """The end counts as near when the ship itself is this many spaces before Port Royal."""
@@ -77,6 +80,10 @@ class ShipModel:
         self.weights: Final = weights
         self.board: Final = board
         self.near: float = 0.0
+        self.number: i64 = 0
+        """The number of the ship that was read."""
+        self.crew: i64 = 0
+        """Its crew card, 0 for none."""
         self.initial: Final[vec[i64]] = vec[i64]([0] * NUMBERS)
         self.ship: Final[vec[i64]] = vec[i64]([0] * NUMBERS)
         self.shortage_loss: Final[vec[i64]] = shortage_losses(board)
@@ -88,6 +95,8 @@ class ShipModel:
         none: i64 = 0
         for at in range(none, none + NUMBERS):
             initial[at] = 0
+        self.number = ship
+        self.crew = table.crew >> ship * 4 & 15
         initial[SPACE] = table.space[ship]
         initial[LAP] = table.lap[ship]
         first: i64 = ship * HOLDS
@@ -125,13 +134,18 @@ class ShipModel:
         if self.ship[LAP] == FINISHED:
             return 0.0
         if symbol < FORWARD:
-            self.load(symbol, die)
+            self.load(symbol, die if self.crew == 0 else crew_powers.load_of(table, ship, die))
             return 0.0
         way: i64 = BACKWARD
         if symbol == FORWARD:
             way = FORWARD_STOP if self.ship[LAP] == 0 else FORWARD_PASS
         place = (way * 64 + self.ship[SPACE]) * 7 + die
-        end = self.best_end(table, self.board.reach[place])
+        ends = self.board.reach[place]
+        if self.crew != 0 and crew_powers.may_shorten(table, ship, die):
+            ends |= self.board.reach[place - 1]
+        end = self.best_end(table, ends)
+        if self.board.reach[place] & (1 << end) == 0:
+            place -= 1
         if self.board.lapped[place] & (1 << end):
             self.ship[LAP] += -1 if way == BACKWARD else 1
         return self.land(table, ship, end)
@@ -161,7 +175,7 @@ class ShipModel:
         kind = self.board.kind[end]
         if kind == LAIR:
             return value + weights.fork_lair if table.lairs & (1 << end) else value
-        cost = self.board.cost[end]
+        cost = self.board.cost[end] if self.crew == 0 else crew_powers.lowered_cost(table, self.number, end)
         value -= float(cost) * (weights.fork_port if kind == PORT else weights.fork_sea)
         goods: i64 = GOLD if kind == PORT else FOOD
         if cost > self.ship[AMOUNT + goods]:
@@ -179,7 +193,13 @@ class ShipModel:
             if table.lairs & (1 << end) and self.ship[PLUNDERED] & (1 << end) == 0:
                 self.ship[PLUNDERED] |= 1 << end
                 bonus += self.weights.treasure
-        elif not self.pay(GOLD if kind == PORT else FOOD, self.board.cost[end]):
+                if self.crew == LOOKOUT:
+                    bonus += float(CREW_TREASURE)
+            return bonus
+        goods: i64 = GOLD if kind == PORT else FOOD
+        cost = self.board.cost[end] if self.crew == 0 else crew_powers.lowered_cost(table, ship, end)
+        missing = cost - self.ship[AMOUNT + goods]
+        if not self.pay(goods, cost) and (self.crew == 0 or not crew_powers.stays(table, ship, missing)):
             bonus -= self.weights.shortage * float(self.shortage_loss[end])
         return bonus
 
@@ -188,10 +208,7 @@ class ShipModel:
         for other in range(table.ships):
             if other != ship and table.space[other] == end:
                 power = self.ship[AMOUNT + GUNPOWDER] - table.amount(other, GUNPOWDER)
-                if table.beth == ship:
-                    power += 2
-                elif table.beth == other:
-                    power -= 2
+                power += added(table, ship) - added(table, other)
                 return self.weights.battle * float(max(min(power, MOST_POWDER_LEAD), -MOST_POWDER_LEAD))
         return 0.0
 
@@ -219,15 +236,15 @@ class ShipModel:
         ship = self.ship
         if ship[EMPTY] > 0:
             ship[EMPTY] -= 1
-        elif not self.make_room(goods):
+        elif not self.make_room(goods, die):
             return
         ship[AMOUNT + goods] += die
         ship[FULL + goods] += 1
         if ship[LEAST + goods] == 0 or die < ship[LEAST + goods]:
             ship[LEAST + goods] = die
 
-    def make_room(self, goods: i64) -> bool:
-        """Empty the least valuable hold of other goods and return whether there was one."""
+    def make_room(self, goods: i64, die: i64) -> bool:
+        """Empty the least valuable hold of other goods and return whether there was one worth less, if it can stay."""
         ship = self.ship
         cheapest: i64 = 0
         least = 1000.0
@@ -238,7 +255,7 @@ class ShipModel:
                 if value < least:
                     least = value
                     cheapest = other
-        if cheapest == 0:
+        if cheapest == 0 or (self.crew == QUARTERMASTER and least >= cargo_value(goods * 8 + die, self.evaluator)):
             return False
         ship[AMOUNT + cheapest] -= ship[LEAST + cheapest]
         ship[FULL + cheapest] -= 1
@@ -260,6 +277,8 @@ class ShipModel:
         rest = self.evaluator.rest_of_race(
             way, food=ship[AMOUNT + FOOD], powder=ship[AMOUNT + GUNPOWDER], gold=gold, empty=ship[EMPTY]
         )
+        if self.crew == SMUGGLER:
+            counted += float((ship[AMOUNT + FOOD] + ship[AMOUNT + GUNPOWDER]) // CREW_TOKENS)
         return float(gold) + near * counted + (1.0 - near) * rest
 
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray  # noqa: E402
 
 from jamaica.bots import Bot  # noqa: E402
 from jamaica.engine import apply, let_luck, start, to_act  # noqa: E402
-from jamaica.envs.dataset.format import DECISIONS, GAMES, NO_SHIP, NOBODY, Plan  # noqa: E402
+from jamaica.envs.dataset.format import DECISIONS, GAMES, NO_SHIP, NOBODY, Plan, decisions_of  # noqa: E402
 from jamaica.envs.encoding.arrays import masks_of, rows_of  # noqa: E402
 from jamaica.envs.encoding.encoder import Encoder  # noqa: E402
+from jamaica.envs.encoding.layout import HOUSE  # noqa: E402
 from jamaica.luck import Luck  # noqa: E402
 from jamaica.model.state import State  # noqa: E402
 from jamaica.rules.scoring import scores, winners  # noqa: E402
@@ -38,7 +39,8 @@ class Collector:
     def __init__(self, plan: Plan, make: Callable[[str], Bot]) -> None:
         self.plan = plan
         self._bots = [make(name) for name in plan.bots]
-        self._encoder = Encoder()
+        self._encoder = Encoder(house=plan.layout is HOUSE)
+        self._actions = {id: action for action, id in enumerate(plan.layout.moves)}
         self._row = rows_of(self._encoder)[0]
         self._mask = masks_of(self._encoder)[0]
 
@@ -59,7 +61,7 @@ class Collector:
                     f"game {game} (seed {self.plan.seed_of(game)}) could not be played: {what}"
                 ) from error
         columns = {}
-        for name, kind in {**DECISIONS, **GAMES}.items():
+        for name, kind in {**decisions_of(self.plan.layout), **GAMES}.items():
             columns[name] = np.array(rows[name], kind.dtype).reshape(-1, *kind.each)
         return Chunk(games, columns)
 
@@ -76,7 +78,7 @@ class Collector:
             seen = view(state, seat)
             move = self._bots[seating[seat]].choose(seen, own[seat])
             self._record(seen, rows)
-            rows["moves"].append(move.id)
+            rows["moves"].append(self._actions[move.id])
             rows["seats"].append(seat)
             apply(state, move, seat=seat)
             let_luck(state, luck)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from jamaica.envs.dataset.card import card
 from jamaica.envs.dataset.collect import Chunk
 from jamaica.envs.dataset.column_files import Column
-from jamaica.envs.dataset.format import ABOUT, DECISIONS, GAMES, Plan, about_folder, load
+from jamaica.envs.dataset.format import ABOUT, GAMES, Plan, about_folder, decisions_of, load
 
 CARD: Final = "README.md"
 
@@ -55,7 +55,7 @@ class Writer:
         return self._counts[1]
 
     def _open(self) -> None:
-        for kinds, rows in ((DECISIONS, self.decisions), (GAMES, self.games)):
+        for kinds, rows in ((decisions_of(self.plan.layout), self.decisions), (GAMES, self.games)):
             for name, kind in kinds.items():
                 self._columns[name] = Column(self.folder / f"{name}.npy", kind.dtype, kind.each, rows)
                 self._stack.callback(self._columns[name].close)

@@ -13,9 +13,9 @@ need("env", "numpy")
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from jamaica.envs.encoding.layout import ACTIONS, ROW, SLICES  # noqa: E402
+from jamaica.envs.encoding.layout import PLAIN, Layout, layout_of  # noqa: E402
 from jamaica.model.options import Options, options, players  # noqa: E402
-from jamaica.rules import BEHAVIOUR  # noqa: E402
+from jamaica.rules import behaviour  # noqa: E402
 
 __all__ = ["DECISIONS", "GAMES", "Dataset", "Kind", "Plan", "load"]
 
@@ -40,15 +40,21 @@ class Kind:
     """A description."""
 
 
-DECISIONS: Final[dict[str, Kind]] = {
-    "observations": Kind("|u1", (ROW,), "what the seat saw; the slices are in `dataset.json`"),
-    "masks": Kind("|u1", (ACTIONS // 8,), "the moves open to it, a bit each: bit `i % 8` of byte `i // 8` is move `i`"),
-    "moves": Kind("|u1", (), "the id of the move that it chose"),
-    "seats": Kind("|u1", (), "which seat chose"),
-    "games": Kind("<u4", (), "the game, from 0"),
-    "wins": Kind("<f4", (), "the seat's share of the victory in the end"),
-}
-"""The files with one row for each decision."""
+def decisions_of(layout: Layout) -> dict[str, Kind]:
+    """Return the files with one row for each decision."""
+    bits = -(-layout.actions // 8)
+    return {
+        "observations": Kind("|u1", (layout.row,), "what the seat saw; the slices are in `dataset.json`"),
+        "masks": Kind("|u1", (bits,), "the moves open to it, a bit each: bit `i % 8` of byte `i // 8` is move `i`"),
+        "moves": Kind("|u1", (), "the id of the move that it chose"),
+        "seats": Kind("|u1", (), "which seat chose"),
+        "games": Kind("<u4", (), "the game, from 0"),
+        "wins": Kind("<f4", (), "the seat's share of the victory in the end"),
+    }
+
+
+DECISIONS: Final[dict[str, Kind]] = decisions_of(PLAIN)
+"""The files with one row for each decision, without house variants."""
 GAMES: Final[dict[str, Kind]] = {
     "starts": Kind("<i8", (), "the game's first decision"),
     "bots": Kind("|u1", (6,), f"which of the bots in `dataset.json` sat at each seat; {NOBODY} for no seat"),
@@ -82,12 +88,17 @@ class Plan:
         seats = len(self.bots)
         return [(seat + game) % seats for seat in range(seats)]
 
+    @property
+    def layout(self) -> Layout:
+        """The layout of observations and actions."""
+        return layout_of(self.options)
+
     def settings(self) -> dict[str, Any]:
         """Return everything that determines the games and the files."""
-        slices = {part.name: [part.start, part.stop, list(part.tops)] for part in SLICES.values()}
+        slices = {part.name: [part.start, part.stop, list(part.tops)] for part in self.layout.slices.values()}
         return {
             "format": FORMAT,
-            "behaviour": BEHAVIOUR,
+            "behaviour": behaviour(self.options),
             "seats": len(self.bots),
             "bots": list(self.bots),
             "seed": self.seed,
@@ -130,8 +141,9 @@ class Dataset:
         return options(**self.about["options"])
 
     def mask(self, which: int | slice | NDArray[Any]) -> NDArray[np.bool_]:
-        """Return the legal moves of one or several decisions, `ACTIONS` booleans each."""
-        return np.unpackbits(self.masks[which], axis=-1, bitorder="little").astype(bool)
+        """Return the legal moves of one or several decisions, a boolean for each action."""
+        count = layout_of(self.options).actions
+        return np.unpackbits(self.masks[which], axis=-1, bitorder="little", count=count).astype(bool)
 
 
 def load(folder: str | os.PathLike[str]) -> Dataset:

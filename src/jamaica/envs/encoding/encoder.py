@@ -7,6 +7,7 @@ creating the view; a test compares the two and checks that hidden information ch
 from typing import Final
 
 from jamaica.engine.questions import MOST_OFFERED, asks, possible
+from jamaica.envs.encoding.crew import write_crew
 from jamaica.envs.encoding.layout import (
     ACTIONS,
     ASKED,
@@ -19,9 +20,12 @@ from jamaica.envs.encoding.layout import (
     DICE,
     DUE,
     EVENING,
-    GHOST_SLOT,
     HAND,
     HANDS,
+    HOUSE,
+    HOUSE_ACTIONS,
+    HOUSE_QUESTION,
+    HOUSE_ROW,
     KNOWN_POWER,
     LAID,
     LAIRS,
@@ -43,15 +47,19 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
+from jamaica.envs.encoding.slots import slot_of
 from jamaica.model.bits import count, lowest
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import ALL_CARDS
+from jamaica.model.moves import CATALOGUE_SIZE
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
+    ASK_CREW,
     ASK_HOLD,
     ASK_PAY,
+    ASK_REFUSE,
     ASK_ROOM,
     ASK_SAIL,
     ASKS,
@@ -67,7 +75,7 @@ from jamaica.model.steps import (
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
 from jamaica.model.table import SLOTS as PLACES
 from jamaica.native import i64, u8, vec
-from jamaica.rules.registry import FIRST_ANSWER
+from jamaica.rules.registry import answer_id
 from jamaica.views import View
 
 MOST_BEHIND: Final = 3
@@ -77,22 +85,33 @@ _TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
 """The byte in `treasures` for each kind, counted from 1."""
 _PAIRS: Final = vec[i64]([sum(4**card for card in range(11) if cards >> card & 1) for cards in range(2048)])
 """For each set of cards, a number with two bits for each card: 1 for a member, 0 for any other."""
+_ACTION: Final = vec[i64]([HOUSE.moves.index(id) if id in HOUSE.moves else -1 for id in range(CATALOGUE_SIZE)])
+"""The action that each move of a player is."""
 
 
 class Encoder:
     """Rows and masks for some places. NumPy reads them without a copy: `numpy.frombuffer(encoder.rows, "u1")`."""
 
+    house: Final[bool]
+    """Whether tables have house variants."""
+    row: Final[i64]
+    """The bytes in a row."""
+    actions: Final[i64]
+    """The number of actions."""
     rows: Final[vec[u8]]
-    """`ROW` bytes for each place."""
+    """`row` bytes for each place."""
     masks: Final[vec[u8]]
-    """`ACTIONS` bytes for each place: 1 for a legal move, else 0."""
+    """`actions` bytes for each place: 1 for a legal move, else 0."""
     sizes: Final[vec[i64]]
     offered: Final[vec[u8]]
-    """For each place, the number of ids in its mask, then these ids."""
+    """For each place, the number of actions in its mask, then these actions."""
 
-    def __init__(self, places: i64 = 1) -> None:
-        self.rows = vec[u8]([0] * (places * ROW))
-        self.masks = vec[u8]([0] * (places * ACTIONS))
+    def __init__(self, places: i64 = 1, house: bool = False) -> None:
+        self.house = house
+        self.row = HOUSE_ROW if house else ROW
+        self.actions = HOUSE_ACTIONS if house else ACTIONS
+        self.rows = vec[u8]([0] * (places * self.row))
+        self.masks = vec[u8]([0] * (places * self.actions))
         self.offered = vec[u8]([0] * (places * (MOST_OFFERED + 1)))
         self.sizes = vec[i64]([0] * 6)
 
@@ -100,6 +119,8 @@ class Encoder:
         """Write a seat's view into a place."""
         if not 0 <= view.seat < view.seats:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
+        if view.dealt != 0 and not self.house:
+            raise ValueError("this table has a house variant: use Encoder(places, house=True)")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
         self.wipe(place)
@@ -119,14 +140,14 @@ class Encoder:
     def wipe(self, place: i64) -> None:
         """Set a row to 0. This loop takes as long as the encoding itself; clear many rows in one call instead."""
         rows = self.rows
-        at = place * ROW
-        for byte in range(at, at + ROW):
+        at = place * self.row
+        for byte in range(at, at + self.row):
             rows[byte] = 0
 
     def put(self, table: Table, seat: i64, place: i64) -> None:
         """Write row and mask of a seat into a place whose row is 0. Reads nothing that the seat's view hides."""
         rows = self.rows
-        at = place * ROW
+        at = place * self.row
         write_table(table, seat, rows, at)
         for ship in range(table.ships):
             slot = slot_of(table, seat, ship)
@@ -139,6 +160,8 @@ class Encoder:
         write_question(table, seat, rows, at)
         if table.attacker >= 0:
             write_battle(table, seat, rows, at + BATTLE)
+        if self.house:
+            write_crew(table, seat, rows, at)
         self.put_mask(table, seat, place)
 
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:
@@ -149,35 +172,27 @@ class Encoder:
             return
         masks = self.masks
         offered = self.offered
-        first = FIRST_ANSWER[step_kind(step)]
+        kind = step_kind(step)
         answers = possible(table, seat, step)
         note = place * (MOST_OFFERED + 1)
         last = note
         while answers != 0:
-            id = first + lowest(answers)
+            action = _ACTION[answer_id(kind, lowest(answers))]
             answers &= answers - 1
             last += 1
-            masks[place * ACTIONS + id] = 1
-            offered[last] = u8(id)
+            masks[place * self.actions + action] = 1
+            offered[last] = u8(action)
         offered[note] = u8(last - note)
 
     def wipe_mask(self, place: i64) -> None:
         """Clear a place's mask. Only the bytes set before are touched."""
         masks = self.masks
         offered = self.offered
-        at = place * ACTIONS
+        at = place * self.actions
         note = place * (MOST_OFFERED + 1)
         for old in range(note + 1, note + 1 + i64(offered[note])):
             masks[at + i64(offered[old])] = 0
         offered[note] = 0
-
-
-def slot_of(table: Table, seat: i64, ship: i64) -> i64:
-    """Return a ship's slot in the row of a seat: 0 for its own, then clockwise, the ghost last."""
-    if ship == table.ghost:
-        return GHOST_SLOT
-    slot = ship - seat
-    return slot + table.seats if slot < 0 else slot
 
 
 def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
@@ -285,15 +300,18 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
         rows[at + EVENING] = 1
     if kind < ASKS or kind >= LUCKS:
         return
-    rows[at + QUESTION + kind - ASKS] = 1
+    if kind >= ASK_CREW:
+        rows[at + HOUSE_QUESTION + kind - ASK_CREW] = 1
+    else:
+        rows[at + QUESTION + kind - ASKS] = 1
     if asks(table, step, seat):
         rows[at + ASKED] = 1
-    if kind == ASK_CARD:
+    if kind in (ASK_CARD, ASK_CREW):
         return
     rows[at + SHIP + slot_of(table, seat, step_ship(step))] = 1
     a = step_a(step)
     b = step_b(step)
-    if kind in (ASK_PAY, ASK_HOLD, ASK_ROOM):
+    if kind in (ASK_PAY, ASK_HOLD, ASK_ROOM, ASK_REFUSE):
         rows[at + DUE - 1 + a] = u8(b)
     elif kind == ASK_SAIL:
         rows[at + DUE + 3] = u8(a)

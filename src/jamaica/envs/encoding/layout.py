@@ -2,12 +2,13 @@
 
 A row is bytes; each byte belongs to a named slice and has a maximum, its top, so `byte / top` is between 0 and 1. Ships
 are ordered by slots: slot 0 is the observing seat, slots 1 to 4 are the next seats clockwise, slot 5 is the ghost or
-the sixth player. So a row has the same size at every table.
+the sixth player. So a row has the same size at every table; house variants have slices of their own behind the others.
 """
 
 from typing import Final
 
-from jamaica.model.moves import LUCK
+from jamaica.model.moves import MOVES, PLAIN_MOVES
+from jamaica.model.options import HOUSE_VARIANTS, Options
 
 SLOTS: Final = 6
 """Slots for ships: the observing seat, then clockwise; the ghost last."""
@@ -39,8 +40,19 @@ BATTLE: Final = 421
 ROW: Final = 437
 """The bytes in a row."""
 
-ACTIONS: Final = LUCK
+# Behind them, at tables with house variants only.
+CREW_OPTION: Final = 437
+CREW: Final = 439
+CREW_CARDS: Final = 511
+CREW_CHOSEN: Final = 523
+HOUSE_QUESTION: Final = 529
+HOUSE_ROW: Final = 531
+"""The bytes in a row at a table with house variants."""
+
+ACTIONS: Final = 200
 """The number of actions: the players' moves of the catalogue; action `i` is `MOVES[i]`."""
+HOUSE_ACTIONS: Final = 213
+"""The number of actions at a table with house variants: their moves stand behind the others, in the order of ids."""
 
 # The bytes of a slice for one slot.
 RACE_EACH: Final = 5
@@ -48,6 +60,7 @@ CARGO_EACH: Final = 15
 POWERS_EACH: Final = 4
 TREASURES_EACH: Final = 11
 CARDS_EACH: Final = 11
+CREW_EACH: Final = 12
 
 # Values in `treasures`: higher is better.
 UNKNOWN_CURSE: Final = 4
@@ -134,18 +147,69 @@ _ALL: Final[list[Slice]] = [
         "due", DUE, EVENING, "gold, food, gunpowder to load or pay; the die to sail; backward", tops=(36, 36, 36, 6, 1)
     ),
     Slice("evening", EVENING, BATTLE, "the evening action is being carried out", tops=(1,)),
+]
+
+_HOUSE: Final[list[Slice]] = [
+    Slice("crew_option", CREW_OPTION, CREW, "crew is chosen; crew is dealt", tops=(1,)),
+    Slice("crew", CREW, CREW_CARDS, "for each slot: which crew card lies face up, one of twelve", tops=(1,)),
+    Slice("crew_cards", CREW_CARDS, CREW_CHOSEN, "for each crew card: it was dealt to the own seat; 2 kept", tops=(2,)),
+    Slice("crew_chosen", CREW_CHOSEN, HOUSE_QUESTION, "for each slot: a crew card has been chosen", tops=(1,)),
     Slice(
+        "house_question",
+        HOUSE_QUESTION,
+        HOUSE_ROW,
+        "what is asked, one of two more: crew card to keep, load to refuse",
+        tops=(1,),
+    ),
+]
+"""The slices of house variants."""
+
+
+def _battle(most: int) -> Slice:
+    """The slice of a battle, with the most firepower that an attacker can have."""
+    return Slice(
         "battle",
         BATTLE,
         ROW,
         "attacker and defender, one of six slots each; gunpowder spent; face rolled, 6 the star; the attacker's "
         "firepower once it stands; the Sabre was used",
-        tops=(1,) * 12 + (36, 6, 48, 1),
-    ),
-]
+        tops=(1,) * 12 + (36, 6, most, 1),
+    )
 
-SLICES: Final[dict[str, Slice]] = {part.name: part for part in _ALL}
+
+class Layout:
+    """Which slices and actions there are."""
+
+    def __init__(self, parts: list[Slice], actions: list[int]) -> None:
+        self.slices: Final[dict[str, Slice]] = {part.name: part for part in parts}
+        """The slices of a row by name, in order."""
+        self.row: Final[int] = parts[-1].stop
+        """The bytes in a row."""
+        self.tops: Final[bytes] = bytes([part.tops[at % len(part.tops)] for part in parts for at in range(part.size)])
+        """The highest value of each byte of a row."""
+        self.moves: Final[list[int]] = actions
+        """The id of the move that each action is."""
+
+    @property
+    def actions(self) -> int:
+        """The number of actions."""
+        return len(self.moves)
+
+
+_PLAYERS: Final[list[int]] = [move.id for move in MOVES if not move.by_luck]
+
+PLAIN: Final = Layout([*_ALL, _battle(48)], [id for id in _PLAYERS if id < PLAIN_MOVES])
+"""The layout at tables without house variants."""
+HOUSE: Final = Layout([*_ALL, _battle(50), *_HOUSE], _PLAYERS)
+"""The layout at tables with house variants."""
+
+SLICES: Final[dict[str, Slice]] = PLAIN.slices
 """The slices of a row by name, in order."""
-
-TOPS: Final[bytes] = bytes([part.tops[at % len(part.tops)] for part in _ALL for at in range(part.size)])
+TOPS: Final[bytes] = PLAIN.tops
 """The highest value of each byte of a row."""
+
+
+def layout_of(options: Options) -> Layout:
+    """Return the layout at a table with these options."""
+    chosen = options.chosen_variants()
+    return HOUSE if any(name in chosen for name in HOUSE_VARIANTS) else PLAIN

@@ -137,6 +137,8 @@ def reset_state(state: State, initial: State) -> None:
     state.face = initial.face
     state.attack = initial.attack
     state.sabre_used = initial.sabre_used
+    state.crew = initial.crew
+    state.dealt = initial.dealt
     state.depth = initial.depth
     state.undrawn = initial.undrawn
     copy_into(state.space, initial.space)

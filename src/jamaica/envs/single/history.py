@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from jamaica.model.cards import CARDS, TREASURE_KINDS
-from jamaica.model.moves import DRAW, GIVE, LEAVE, LUCK, MOVES, PLAY, TAKE_FACEDOWN, TREASURE
+from jamaica.model.crew import CREW as CREW_NAMES
+from jamaica.model.moves import CREW, DECLINE, DRAW, GIVE, KEEP, LEAVE, MOVES, PLAY, TAKE_FACEDOWN, TREASURE
 from jamaica.model.state import State
 from jamaica.model.steps import step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOTS
@@ -92,11 +93,14 @@ class MoveObserver:
     def _described(self, state: State) -> tuple[str, dict[int, str]]:
         """Return the move's public text, and the texts for seats that know more."""
         id, whole = self._id, MOVES[self._id].text
-        if id >= LUCK:
+        if MOVES[id].by_luck:
             return self._described_chance(state)
         named = f"{self._seat} {whole}"
         if PLAY <= id < PLAY + len(CARDS):
             return f"{self._seat} play", {self._seat: named}
+        if KEEP <= id < DECLINE:
+            shown = "".join(f", seat {seat} turned {name}" for seat, name in enumerate(crew_shown(state)))
+            return f"{self._seat} keep{shown}", {self._seat: named + shown}
         if GIVE <= id < LEAVE:
             knowing = [ship for ship in (self._seat, self._loser) if ship != state.ghost]
             return f"{self._seat} give", dict.fromkeys(knowing, named)
@@ -109,11 +113,18 @@ class MoveObserver:
         id, whole = self._id, MOVES[self._id].text
         if DRAW <= id < DRAW + len(CARDS):
             return f"*draw {self._drawing}", {self._drawing: f"*draw {self._drawing} {CARDS[id - DRAW]}"}
+        if id >= CREW:
+            return f"*crew {self._drawing}", {self._drawing: f"*crew {self._drawing} {whole.split(' ')[1]}"}
         if id < TREASURE:
             return whole, {}
         if self._ship == state.ghost:
             return "*treasure", {}
         return (whole, {}) if id - TREASURE < _POWERS else ("*treasure", {self._ship: whole})
+
+
+def crew_shown(state: State) -> list[str]:
+    """Return the crew card of each seat, none before they lie face up."""
+    return [CREW_NAMES[state.crew >> seat * 4 & 15] for seat in range(state.seats)] if state.crew else []
 
 
 def _kind(state: State, ship: int, place: int) -> int:

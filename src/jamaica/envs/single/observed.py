@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.envs.encoding.encoder import Encoder
-from jamaica.envs.encoding.layout import ACTIONS, SLOTS
+from jamaica.envs.encoding.layout import HOUSE, SLOTS, layout_of
 from jamaica.envs.single.game import RUNNING, EnvGame
 from jamaica.model.state import State
 from jamaica.native import i64, vec
@@ -20,12 +20,16 @@ class ObservedGame:
 
     game: Final[EnvGame]
     encoder: Final[Encoder]
+    moves: Final[vec[i64]]
+    """The id of the move that each action is."""
     rewards: Final[vec[float]]
     """Each seat's reward for the last action."""
 
     def __init__(self, initial: State, reward: i64, discount: float, max_decisions: i64) -> None:
         self.game = EnvGame(initial, reward, discount, max_decisions)
-        self.encoder = Encoder(2)
+        layout = layout_of(initial.options)
+        self.moves = vec[i64](layout.moves)
+        self.encoder = Encoder(2, layout is HOUSE)
         self.rewards = vec[float]([0.0] * SLOTS)
 
     @property
@@ -49,16 +53,16 @@ class ObservedGame:
         self.game.start(seed)
         self.encoder.write_state(self.game.state, self.game.seat, 0)
 
-    def act(self, id: i64) -> i64:
+    def act(self, action: i64) -> i64:
         """Apply an action of the seat that is asked and encode the next seat's observation.
 
         Returns the next seat, or REWARDED or ILLEGAL.
         """
-        if not 0 <= id < ACTIONS or self.encoder.masks[id] == 0:
+        if not 0 <= action < self.encoder.actions or self.encoder.masks[action] == 0:
             return ILLEGAL
         game = self.game
         self.clear_rewards()
-        game.play(id, self.rewards, 0)
+        game.play(self.moves[action], self.rewards, 0)
         if game.ended != RUNNING:
             return REWARDED
         self.encoder.write_state(game.state, game.seat, 0)

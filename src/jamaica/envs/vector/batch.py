@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.envs.encoding.encoder import Encoder
-from jamaica.envs.encoding.layout import ACTIONS, SLOTS
+from jamaica.envs.encoding.layout import HOUSE, PLAIN, SLOTS, layout_of
 from jamaica.envs.single.game import RUNNING, TRUNCATED, EnvGame
 from jamaica.model.state import State
 from jamaica.native import i64, u8, vec
@@ -22,6 +22,8 @@ class Batch:
     stride: int
     """The difference between the seeds of successive games in a place."""
     encoder: Final[Encoder]
+    moves: Final[vec[i64]]
+    """The id of the move that each action is."""
     truncated: dict[int, State]
     """The final states of games that the last actions truncated, by place."""
     to_act: Final[vec[u8]]
@@ -37,7 +39,9 @@ class Batch:
         self.games = [EnvGame(table, reward, discount, max_decisions) for table in tables]
         self.seeds = [0] * len(tables)
         self.stride = stride
-        self.encoder = Encoder(size)
+        layout = layout_of(tables[0].options) if tables else PLAIN
+        self.moves = vec[i64](layout.moves)
+        self.encoder = Encoder(size, layout is HOUSE)
         self.truncated = {}
         self.to_act = vec[u8]([0] * size)
         self.rewards = vec[float]([0.0] * (size * SLOTS))
@@ -57,24 +61,26 @@ class Batch:
     def first_illegal(self, actions: bytes) -> i64:
         """Return the first place whose action is outside its mask, -1 if there is none."""
         masks = self.encoder.masks
+        each = self.encoder.actions
         for place in range(self.size):
-            id: i64 = actions[place]
-            if id >= ACTIONS or masks[place * ACTIONS + id] == 0:
+            action: i64 = actions[place]
+            if action >= each or masks[place * each + action] == 0:
                 return place
         return -1
 
     def step(self, actions: bytes) -> None:
         """Apply one action to every game; an illegal one loses its game. All rows must be 0 before."""
         masks = self.encoder.masks
+        each = self.encoder.actions
         if self.truncated:
             self.truncated = {}
         for place in range(self.size):
             game = self.games[place]
             if game.rewarded or self.ended[place] != 0:
                 self.clear_rewards(place)
-            id: i64 = actions[place]
-            if id < ACTIONS and masks[place * ACTIONS + id] != 0:
-                game.play(id, self.rewards, place * SLOTS)
+            action: i64 = actions[place]
+            if action < each and masks[place * each + action] != 0:
+                game.play(self.moves[action], self.rewards, place * SLOTS)
             else:
                 game.forfeit(self.rewards, place * SLOTS)
             self.ended[place] = u8(game.ended)

@@ -69,7 +69,7 @@ class BatchObserver:
     def final_rows(self, place: int) -> NDArray[np.uint8]:
         """Return each seat's last observation of a truncated game."""
         state: State = self.batch.truncated[place]
-        encoder = Encoder(state.seats)
+        encoder = Encoder(state.seats, self.batch.encoder.house)
         for seat in range(state.seats):
             encoder.write_state(state, seat, seat)
         return rows_of(encoder)

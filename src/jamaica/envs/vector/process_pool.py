@@ -12,18 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jamaica.envs.config import EnvConfig
-from jamaica.envs.encoding.layout import ACTIONS, ROW, SLOTS
+from jamaica.envs.encoding.layout import SLOTS, Layout
 from jamaica.envs.vector.observer import Arrays, BatchObserver
 
-FIELDS: Final[tuple[tuple[str, int, Any], ...]] = (
-    ("rewards", SLOTS, np.float64),
-    ("rows", ROW, np.uint8),
-    ("masks", ACTIONS, np.int8),
-    ("to_act", 1, np.uint8),
-    ("ended", 1, np.uint8),
-    ("actions", 1, np.uint8),
-)
-"""The arrays in the shared memory: name, numbers for each game, type. The widest type comes first."""
+Field = tuple[str, int, Any]
+"""An array in the shared memory: name, numbers for each game, type."""
 JOIN_TIMEOUT: Final = 5.0
 """Seconds that a worker has to exit before it is terminated."""
 
@@ -57,10 +50,10 @@ class ProcessPool:
     def __init__(self, config: EnvConfig, seats: list[int], workers: int) -> None:
         n = len(seats)
         self.bounds = [n * at // workers for at in range(workers + 1)]
-        self.memory = SharedMemory(
-            create=True, size=n * sum(each * np.dtype(kind).itemsize for _, each, kind in FIELDS)
-        )
-        fields = fields_of(self.memory, n)
+        kinds = kinds_of(config.layout)
+        size = n * sum(each * np.dtype(kind).itemsize for _, each, kind in kinds)
+        self.memory = SharedMemory(create=True, size=size)
+        fields = fields_of(self.memory, n, kinds)
         self.actions = fields.pop("actions")
         for field in fields.values():
             field.flags.writeable = False
@@ -96,7 +89,8 @@ class ProcessPool:
     def first_illegal(self, codes: NDArray[np.uint8]) -> int:
         """Return the first place whose action is outside its mask, -1 if there is none."""
         masks = self.arrays.masks
-        wrong = (masks[np.arange(len(masks)), np.minimum(codes, ACTIONS - 1)] == 0) | (codes >= ACTIONS)
+        actions = masks.shape[1]
+        wrong = (masks[np.arange(len(masks)), np.minimum(codes, actions - 1)] == 0) | (codes >= actions)
         return int(wrong.argmax()) if wrong.any() else -1
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
@@ -149,7 +143,7 @@ def serve(connection: Connection, part: WorkerPart) -> None:
     """Run a worker: call the methods that are sent until the connection is closed."""
     shared = WorkerMemory(part.memory)
     own = slice(part.first, part.first + len(part.seats))
-    fields = {name: field[own] for name, field in fields_of(shared, part.n).items()}
+    fields = {name: field[own] for name, field in fields_of(shared, part.n, kinds_of(part.config.layout)).items()}
     actions = fields.pop("actions")
     observer = BatchObserver(part.config, part.seats, part.n)
     connection.send(None)
@@ -168,11 +162,23 @@ def serve(connection: Connection, part: WorkerPart) -> None:
         connection.send(answer)
 
 
-def fields_of(memory: SharedMemory, n: int) -> dict[str, NDArray[Any]]:
+def kinds_of(layout: Layout) -> tuple[Field, ...]:
+    """Return what arrays are in the shared memory; the widest type comes first."""
+    return (
+        ("rewards", SLOTS, np.float64),
+        ("rows", layout.row, np.uint8),
+        ("masks", layout.actions, np.int8),
+        ("to_act", 1, np.uint8),
+        ("ended", 1, np.uint8),
+        ("actions", 1, np.uint8),
+    )
+
+
+def fields_of(memory: SharedMemory, n: int, kinds: tuple[Field, ...]) -> dict[str, NDArray[Any]]:
     """Return the arrays in the shared memory by name."""
     found: dict[str, NDArray[Any]] = {}
     at = 0
-    for name, each, kind in FIELDS:
+    for name, each, kind in kinds:
         shape = (n,) if each == 1 else (n, each)
         field: NDArray[Any] = np.ndarray(shape, kind, memory.buf, at)
         found[name] = field

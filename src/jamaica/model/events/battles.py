@@ -50,6 +50,8 @@ class Fired(Event):
     powder: int
     beth: int
     """2 with Lady Beth, else 0."""
+    crew: int
+    """2 with the Gunner, else 0."""
     firepower: int | None
     """`None` for a star, which wins at once."""
 

@@ -108,6 +108,8 @@ class Counted(Event):
     gold: int
     treasures: tuple[str, ...]
     """Its face-down treasures, turned over."""
+    crew: int
+    """What its crew card adds."""
     score: int
 
 

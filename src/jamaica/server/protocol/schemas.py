@@ -10,7 +10,7 @@ from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.seals import SealInfo
 from jamaica.undo import UndoCode
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """The version of the protocol. A client of another version gets the error `protocol`, and the connection ends."""
 LONGEST_NAME: Final = 24
 """The most characters a person's name may have."""
@@ -48,6 +48,8 @@ class TableOptions(Struct, forbid_unknown_fields=True, frozen=True):
     """A board of the table's own; `null` is the printed one."""
     shortage_die: Annotated[list[str], Meta(max_length=6)] | None = None
     """The six faces of a shortage die of the table's own."""
+    crew: Literal["off", "chosen", "dealt"] = "off"
+    """Whether each player keeps one of two crew cards, a house variant; `dealt`: one card each, for simulations."""
 
 
 class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
@@ -150,7 +152,7 @@ class FaceDown(Struct):
     """Whether everybody knows that it is cursed."""
 
 
-class Ship(Struct):
+class Ship(Struct, omit_defaults=True):
     """A ship and everything its player has."""
 
     ghost: bool
@@ -175,6 +177,11 @@ class Ship(Struct):
     """In the order they came."""
     score: int
     """The public part of the score in this position."""
+    crew: str | None = None
+    """The crew card that lies face up; left out before and at tables without crew."""
+    crew_cards: list[str] = []
+    """The crew cards dealt to the seat, the kept one first once it is chosen; `hidden` if this viewer may not know it.
+    Left out at tables without crew, and before they are dealt."""
 
 
 class Battle(Struct):
@@ -195,9 +202,9 @@ class Question(Struct, omit_defaults=True):
 
     key: str
     """place_dice, choose_card, choose_hold, make_room, sail, fall_back, choose_target, spend_powder, pay, use_sabre,
-    choose_spoils or steer_ghost."""
+    choose_spoils, steer_ghost, keep_crew or refuse_load."""
     ship: int | None = None
-    """The ship it is about; left out for the card choice, which is everybody's."""
+    """The ship it is about; left out for the choice of cards or crew, which is everybody's."""
     goods: str | None = None
     count: int | None = None
     die: int | None = None
@@ -237,6 +244,8 @@ class ShipChange(Struct, omit_defaults=True):
     powers: list[str] | None = None
     facedown: list[FaceDown] | None = None
     score: int | None = None
+    crew: str | None = None
+    crew_cards: list[str] | None = None
 
 
 class ViewChange(Struct, omit_defaults=True):

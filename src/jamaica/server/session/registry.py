@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from jamaica import __version__
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import behaviour
 from jamaica.server.addresses import AddressBook
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
@@ -101,7 +101,7 @@ class TableRegistry:
             practice=new.practice is not None,
             position=practice.position,
             script=practice.luck,
-            behaviour=BEHAVIOUR,
+            behaviour=behaviour(options),
         )
         links = InviteLinks()
         host, spectator = links.make("host"), links.make("spectator")
@@ -117,7 +117,8 @@ class TableRegistry:
     async def rematch(self, old: TableData, address: str = "") -> str:
         """Create a table with the same seats and a new seed for somebody at a network address; its id."""
         data = msgspec.json.decode(old.encoded(), type=TableData)
-        data.stage, data.seed, data.next, data.behaviour = "lobby", f"{_random_seed():x}", None, BEHAVIOUR
+        data.stage, data.seed, data.next = "lobby", f"{_random_seed():x}", None
+        data.behaviour = behaviour(data.play_options())
         data.seal = None
         data.script, data.practice = [], data.position is not None
         return (await self._add(data, InviteLinks(), address)).id

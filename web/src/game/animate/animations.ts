@@ -192,6 +192,25 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.pulse(animator.berth(event.seat), 'blue')
     return AT_ONCE
   },
+  crew_dealt(event, animator) {
+    animator.sound('card')
+    animator.pulse(animator.berth(event.seat), 'blue')
+    return AT_ONCE
+  },
+  crew_kept(event, animator) {
+    animator.sound('card')
+    animator.pulse(animator.berth(event.seat), 'blue')
+    return AT_ONCE
+  },
+  async crew_revealed(event, animator) {
+    animator.sound('fanfare')
+    event.crew.forEach((_, seat) => animator.pulse(animator.berth(seat), 'gold'))
+    await animator.wait(600)
+  },
+  async load_refused(event, animator) {
+    animator.pulse(animator.berth(event.ship), 'blue')
+    await animator.wait(200)
+  },
   drew(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')

@@ -71,6 +71,8 @@ const LABELS: Record<string, Label> = {
   spend: ({ one }, { words }) => (one === '0' ? words.table.move.spendNone : words.table.move.spend(Number(one))),
   pay: ({ one, two, outcome }, { words, say }) =>
     words.table.move.pay(say.goods(outcome?.kind === 'payment' ? outcome.goods : 'gold', Number(two)), Number(one)),
+  keep: ({ one }, { words, say }) => words.table.move.keep(say.crew(one)),
+  decline: (_, { words }) => words.table.move.decline,
   reroll: (_, { words }) => words.table.move.reroll,
   accept: (_, { words }) => words.table.move.accept,
   take: takeLabel,
@@ -127,6 +129,8 @@ export function detailOf(outcome: Outcome, speaker: Speaker): string {
     case 'spoil':
       if (outcome.treasure !== null || (outcome.low === 0 && outcome.high === 0)) return ''
       return words.table.mean(signed(outcome.mean), signed(outcome.low), signed(outcome.high))
+    case 'crew_card':
+      return words.game.crewPowers[outcome.card as keyof typeof words.game.crewPowers] ?? ''
     case 'steer':
       return outcome.landings.map((landing) => say.space(landing.space)).join(', ')
     default:
@@ -160,6 +164,8 @@ export function promptText(prompt: Prompt, question: Question | null, ghost: boo
       return texts.choose_hold(goods)
     case 'make_room':
       return texts.make_room(goods)
+    case 'refuse_load':
+      return texts.refuse_load(goods)
     case 'pay':
       return texts.pay(goods)
     case 'sail':
@@ -175,6 +181,7 @@ export function promptText(prompt: Prompt, question: Question | null, ghost: boo
     case 'fall_back':
     case 'use_sabre':
     case 'steer_ghost':
+    case 'keep_crew':
       return texts[prompt.key]
     default:
       return prompt.key

@@ -61,6 +61,11 @@ const events: Sentences = {
   },
   pile_renewed: (event, say) =>
     `${say.name(event.seat)} shuffles the discards into a new draw pile${event.kept.length === 0 ? '' : `. Still in hand: ${say.cards(event.kept)}`}.`,
+  crew_dealt: (event, say) => `${say.name(event.seat)} is dealt ${say.crew(event.card)}.`,
+  crew_kept: (event, say) => `${say.name(event.seat)} keeps ${say.crew(event.card)}.`,
+  crew_revealed: (event, say) =>
+    `The crew is turned over: ${event.crew.map((card, seat) => `${say.name(seat)} has ${say.crew(card)}`).join(', ')}.`,
+  load_refused: (event, say) => `${say.name(event.ship)} refuses ${say.goods(event.goods, event.count)} (the Quartermaster).`,
   drew: (event, say) => `${say.name(event.seat)} draws a card${event.card === null ? '' : `: ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `The compass passes to ${say.name(event.seat)}.`,
   counted: (event, say) => `${say.name(event.ship)} scores ${event.score}.`,

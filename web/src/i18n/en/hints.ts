@@ -15,6 +15,8 @@ export default {
   powder: { nudge: 'What is at stake, and what are the odds?', sentence: 'It is worth that much gunpowder.' },
   ghost: { nudge: 'Where would the ghost do the least harm?', sentence: 'It keeps the ghost out of your way.' },
   dice: { nudge: 'Which of your cards needs the high die?', sentence: 'Your best card does more this way.' },
+  crew: { nudge: 'Which power will you use most often?', sentence: 'Its power helps you most over the race.' },
+  refuse: { nudge: 'Is the load worth a hold?', sentence: 'What you have is worth more than the load.' },
   sabre: { nudge: 'What would another roll be worth?', sentence: 'The odds are better this way.' },
   close: { nudge: 'There is more than one good choice.', sentence: 'Another choice may be just as good.' },
 }

@@ -16,6 +16,7 @@ const common: Words['common'] = {
   variantIs: (name, value) => `${name} : ${value}`,
   variants: {
     bank: { name: 'Banque', values: { endless: 'Inépuisable', limited: 'Limitée aux jetons de la boîte' } },
+    crew: { name: 'Équipage (variante maison)', values: { off: 'Aucun', chosen: 'Garder une carte d’équipage sur deux', dealt: 'Une carte d’équipage distribuée à chacun' } },
   },
 }
 

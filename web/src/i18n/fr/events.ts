@@ -63,6 +63,11 @@ const events: Sentences = {
   },
   pile_renewed: (event, say) =>
     `${say.name(event.seat)} mélange sa défausse pour refaire sa pioche${event.kept.length === 0 ? '' : `. Toujours en main : ${say.cards(event.kept)}`}.`,
+  crew_dealt: (event, say) => `${say.name(event.seat)} reçoit ${say.crew(event.card)}.`,
+  crew_kept: (event, say) => `${say.name(event.seat)} garde ${say.crew(event.card)}.`,
+  crew_revealed: (event, say) =>
+    `Les équipages sont révélés : ${event.crew.map((card, seat) => `${say.name(seat)} a ${say.crew(card)}`).join(', ')}.`,
+  load_refused: (event, say) => `${say.name(event.ship)} refuse ${say.goods(event.goods, event.count)} (le Quartier-maître).`,
   drew: (event, say) => `${say.name(event.seat)} pioche une carte${event.card === null ? '' : ` : ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `La boussole passe ${to(say.name(event.seat))}.`,
   counted: (event, say) => `Score ${de(say.name(event.ship))} : ${event.score}.`,

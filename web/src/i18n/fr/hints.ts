@@ -16,6 +16,8 @@ const hints: Words['hints'] = {
   powder: { nudge: 'Quel est l’enjeu, et quelles sont vos chances ?', sentence: 'L’enjeu vaut toute cette poudre.' },
   ghost: { nudge: 'Où le fantôme fera-t-il le moins de mal ?', sentence: 'Le fantôme reste loin de vous.' },
   dice: { nudge: 'Laquelle de vos cartes a besoin du grand dé ?', sentence: 'Votre meilleure carte rapporte plus ainsi.' },
+  crew: { nudge: 'Quel pouvoir servira le plus souvent ?', sentence: 'Son pouvoir vous aide le plus pendant la course.' },
+  refuse: { nudge: 'Le chargement vaut-il une cale ?', sentence: 'Ce que vous avez vaut plus que le chargement.' },
   sabre: { nudge: 'Que vaudrait un autre lancer ?', sentence: 'Les chances sont meilleures ainsi.' },
   close: { nudge: 'Il y a plus d’un bon choix.', sentence: 'Un autre choix est peut-être aussi bon.' },
 }

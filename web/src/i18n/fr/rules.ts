@@ -12,6 +12,7 @@ export const chapters: Record<string, string> = {
   Shortage: 'La pénurie',
   'End of the game': 'La fin de la partie',
   'Ghost Ship': 'Le Vaisseau fantôme',
+  'Crew (house variant)': 'L’équipage (variante maison)',
   Refusals: 'Refus',
   Rulings: 'Précisions',
 }
@@ -127,6 +128,38 @@ export const sentences: Record<string, string> = {
   'ghost.beaten':
     'Le joueur qui bat le fantôme peut prendre le contenu d’une cale, prendre un trésor (pas Lady Beth) ou lui donner un trésor maudit.',
   'ghost.wins': 'Le fantôme est compté comme un navire, et peut gagner la partie.',
+  'crew.setup':
+    'L’équipage est une variante maison de ce projet, pas de l’éditeur. Pour finir la mise en place, chaque joueur reçoit 2 des 12 cartes d’équipage, place après place, et ne voit que celles-ci. Tous choisissent en secret et en même temps laquelle garder ; puis les cartes gardées sont retournées ensemble. Les autres restent secrètes et ne comptent plus.',
+  'crew.power':
+    'Une carte d’équipage est posée face visible et agit pendant toute la partie. Ce n’est pas un trésor : elle ne peut être ni volée ni donnée.',
+  'crew.ghost': 'Le fantôme n’a pas de carte d’équipage.',
+  'crew.cost':
+    'Un coût réduit vaut partout où un coût compte pour ce navire, aussi pour reculer dans la première édition. Il ne descend jamais sous 1.',
+  'crew.cook': 'Le Coq : une case de mer coûte 1 vivre de moins.',
+  'crew.purser': 'Le Commis : un port coûte 1 doublon de moins.',
+  'crew.gunner':
+    'La Canonnière : +2 à la puissance de feu dans chaque combat, en plus de Lady Beth.',
+  'crew.bosun': 'Le Bosco : le chargement d’une carte avec un dé de 1 apporte 3 jetons.',
+  'crew.quartermaster':
+    'Le Quartier-maître : sans cale vide, le joueur peut refuser le chargement d’une carte au lieu de faire de la place.',
+  'crew.pilot':
+    'La Pilote : avec un dé de 5 ou 6, le navire peut avancer ou reculer d’une case de moins.',
+  'crew.lookout':
+    'La Vigie : au décompte final, chaque carte Trésor du navire, pouvoir ou maudite comprise, vaut 1 de plus.',
+  'crew.surgeon':
+    'Le Chirurgien : s’il manque au plus 2 jetons, le navire paie ce qu’il a et reste. Ce n’est pas une pénurie.',
+  'crew.chaplain':
+    'L’Aumônier : les trésors maudits comptent 0 au décompte final. Ils peuvent toujours être donnés.',
+  'crew.carpenter':
+    'Le Charpentier : les trésors du navire, visibles ou cachés, ne peuvent pas être volés. Le contenu des cales peut l’être, celui de la 6e compris.',
+  'crew.smuggler':
+    'La Contrebandière : au décompte final, 3 jetons de vivres et de poudre, comptés ensemble, valent 1.',
+  'crew.monkey':
+    'Le Mousse : le navire commence avec 3 poudres dans la cale 3, chargées quand la carte est retournée.',
+  'crew.pilot-same':
+    'Si les deux distances mènent la Pilote à la même case, le navire a parcouru toute la distance.',
+  'crew.surgeon-first':
+    'Dans la première édition aussi, s’il manque au plus 2 jetons, le navire du Chirurgien reste. S’il en manque plus, il recule jusqu’à la première case dont il peut payer tout le coût ; s’il y est volé, le Chirurgien compte de nouveau.',
   'table.turn': 'Ce n’est pas à cette place de répondre.',
   'table.luck': 'Il faut d’abord lancer les dés ou tirer une carte.',
   'table.over': 'La partie est finie.',

@@ -12,7 +12,7 @@ from jamaica.model.moves import move
 from jamaica.model.options import Options
 from jamaica.model.options import options as checked_options
 from jamaica.notation import read
-from jamaica.rules import BEHAVIOUR
+from jamaica.rules import behaviour
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import NewSeat, NewTable
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
@@ -71,7 +71,7 @@ class TableData(Struct, kw_only=True):
     @property
     def foreign(self) -> bool:
         """Whether the game was played under another version of the rules: it can only be replayed."""
-        return self.behaviour != BEHAVIOUR
+        return self.behaviour != behaviour(self.play_options())
 
     def encoded(self) -> bytes:
         """The bytes that are stored."""

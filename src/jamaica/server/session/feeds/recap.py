@@ -10,6 +10,8 @@ from jamaica.server.storage.store import Entry
 
 LEFT_OUT: Final = {
     "captain_chosen",
+    "crew_dealt",
+    "crew_kept",
     "rolled",
     "placed",
     "laid",

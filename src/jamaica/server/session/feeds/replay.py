@@ -15,7 +15,6 @@ from jamaica.model.moves import Move, move
 from jamaica.model.state import State
 from jamaica.notation import read
 from jamaica.record import Record
-from jamaica.rules import BEHAVIOUR
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.requests import Draw, Draws, Replay
@@ -68,7 +67,7 @@ def table_replay(id: str, data: TableData, entries: list[Entry], audience: Audie
     """A table's game for an audience; `CommandRefused` if another version of the rules played it."""
     if audience == "open":
         return _stored_replay(id, data, entries)
-    if data.behaviour != BEHAVIOUR:
+    if data.foreign:
         raise CommandRefused(
             "stage", "this game was played under another version of the rules; only its open replay is left"
         )
@@ -186,7 +185,7 @@ def record_of(data: TableData, entries: list[Entry]) -> Record:
         raise CommandRefused(
             "stage", "this game started from a written position; only games from the start are recorded"
         )
-    if data.behaviour != BEHAVIOUR:
+    if data.foreign:
         raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
     moves = [(body.get("seat"), move(body["move"])) for _, body, counts in game_entries(entries) if counts]
     names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]

@@ -1,0 +1,13 @@
+"""The slots of a row: ships in the order in which a seat sees them."""
+
+from jamaica.envs.encoding.layout import GHOST_SLOT
+from jamaica.model.table import Table
+from jamaica.native import i64
+
+
+def slot_of(table: Table, seat: i64, ship: i64) -> i64:
+    """Return a ship's slot in the row of a seat: 0 for its own, then clockwise, the ghost last."""
+    if ship == table.ghost:
+        return GHOST_SLOT
+    slot = ship - seat
+    return slot + table.seats if slot < 0 else slot
