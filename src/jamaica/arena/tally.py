@@ -55,6 +55,8 @@ class Tally:
                     self.statistics["shortages"][ship] += 1
                 case told.TreasureTaken(ship=ship):
                     self.statistics["treasures"][ship] += 1
+                case told.CrewRevealed(crew=cards):
+                    self.labels["crew"] = list(cards)
                 case told.RoundBegun(round=1, captain=captain):
                     self.note_turns(captain)
                 case told.RoundBegun() | told.GameOver():
