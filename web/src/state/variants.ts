@@ -1,12 +1,18 @@
 /** The variants of the rules, as the server lists them. */
-import { VARIANTS } from '../api/protocol'
+import { HOUSE_VARIANTS, VARIANTS } from '../api/protocol'
 import { locale } from '../i18n/locale.svelte'
 import type { Variant, Variants } from '../i18n/variantWords'
 
 export const VARIANT_NAMES = Object.keys(VARIANTS) as Variant[]
 
+/** Whether a variant is our own; all others are the publisher's. */
+export const isHouseVariant = (name: Variant): boolean => (HOUSE_VARIANTS as readonly string[]).includes(name)
+
+/** Values that are for simulations only. */
+const SIMULATED: readonly string[] = ['dealt']
+
 /** The values of a variant; the first is the default. */
-export const valuesOf = (name: Variant): readonly string[] => VARIANTS[name]
+export const valuesOf = (name: Variant): readonly string[] => VARIANTS[name].filter((value) => !SIMULATED.includes(value))
 
 /** Every variant at its default. */
 export function defaultVariants(): Variants {

@@ -18,7 +18,7 @@ from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN
 from jamaica.model.charts import chart_of
 from jamaica.model.events import EVENTS, Event
 from jamaica.model.moves import Move
-from jamaica.model.options import VARIANTS
+from jamaica.model.options import HOUSE_VARIANTS, VARIANTS
 from jamaica.preview import results
 from jamaica.preview.results import Outcome, Value
 from jamaica.rules.registry import QUESTIONS
@@ -123,6 +123,7 @@ def constants() -> dict[str, Any]:
         "EVENT_KINDS": list(EVENTS),
         "QUESTION_KEYS": [question.key for question in QUESTIONS],
         "VARIANTS": {variant.name: variant.values for variant in VARIANTS},
+        "HOUSE_VARIANTS": HOUSE_VARIANTS,
         "BOT_LEVELS": list(LEVELS),
         "BOTS": list(BOTS),
         "CAPTAINS": CAPTAINS,

@@ -17,6 +17,10 @@ export default {
   variantIs: (name: string, value: string) => `${name}: ${value}`,
   variants: {
     bank: { name: 'Bank', values: { endless: 'Never runs out', limited: 'Limited to the box’s tokens' } },
-    crew: { name: 'Crew (house variant)', values: { off: 'None', chosen: 'Keep one of two crew cards', dealt: 'One crew card each, dealt' } },
+    crew: {
+      name: 'Crew (house variant)',
+      about: 'Each captain keeps one of two crew cards, whose power works all game.',
+      values: { off: 'Off', chosen: 'On', dealt: 'One card each, dealt' },
+    },
   } satisfies VariantWords,
 }

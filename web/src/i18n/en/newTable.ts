@@ -22,6 +22,8 @@ export default {
   ghostNo: 'Off',
   ghostSix: 'With six captains there is no ship left for it.',
   ghostTwo: 'With two captains the rules include it.',
+  houseVariants: 'House variants',
+  houseVariantsAre: 'These are our own rules, not the publisher’s.',
   pace: 'Bot speed',
   brisk: 'Fast',
   steady: 'Normal',

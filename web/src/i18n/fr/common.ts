@@ -16,7 +16,11 @@ const common: Words['common'] = {
   variantIs: (name, value) => `${name} : ${value}`,
   variants: {
     bank: { name: 'Banque', values: { endless: 'Inépuisable', limited: 'Limitée aux jetons de la boîte' } },
-    crew: { name: 'Équipage (variante maison)', values: { off: 'Aucun', chosen: 'Garder une carte d’équipage sur deux', dealt: 'Une carte d’équipage distribuée à chacun' } },
+    crew: {
+      name: 'Équipage (variante maison)',
+      about: 'Chaque capitaine garde une carte d’équipage sur deux ; son pouvoir agit toute la partie.',
+      values: { off: 'Non', chosen: 'Oui', dealt: 'Une carte distribuée à chacun' },
+    },
   },
 }
 

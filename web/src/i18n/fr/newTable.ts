@@ -23,6 +23,8 @@ const newTable: Words['newTable'] = {
   ghostNo: 'Non',
   ghostSix: 'À six capitaines, il ne reste pas de navire pour lui.',
   ghostTwo: 'À deux capitaines, la règle le prévoit.',
+  houseVariants: 'Variantes maison',
+  houseVariantsAre: 'Ce sont nos propres règles, pas celles de l’éditeur.',
   pace: 'Vitesse des bots',
   brisk: 'Rapide',
   steady: 'Normale',
