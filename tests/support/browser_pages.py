@@ -9,7 +9,23 @@ from playwright.sync_api import FilePayload
 from websockets.sync.client import connect
 
 from jamaica.server.protocol.schemas import PROTOCOL
-from tests.support.browser_positions import BATTLE, CARDS, DICE, LAST, LOAD, PAY, RAID, ROOM, SAIL, SIX, SPOILS, late
+from tests.support.browser_positions import (
+    BATTLE,
+    CARDS,
+    CREW,
+    CREWS,
+    DICE,
+    LAST,
+    LOAD,
+    PAY,
+    RAID,
+    REFUSE,
+    ROOM,
+    SAIL,
+    SIX,
+    SPOILS,
+    late,
+)
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, bot, person
 
@@ -217,6 +233,9 @@ PAGES: Final[dict[str, OpenPage]] = {
     "shortage": _shortage,
     "rule": _prompt(SAIL, "sail", "w", there="dialog[open]"),
     "six": _prompt(SIX, "play"),
+    "crew": _prompt(CREW, "keep"),
+    "refuse": _prompt(REFUSE, "empty"),
+    "crews": _prompt(CREWS, "play"),
     "undo": _prompt(SAIL, "sail", "1", there="[data-undo]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),

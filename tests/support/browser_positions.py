@@ -101,3 +101,33 @@ LAST: Final = (
     " | seat 2 space 38 holds G6 F2 - - - hand F> GG PF"
 )
 """The last round: whatever card seat 0 lays, its ship comes home."""
+
+CREW: Final = (
+    "revised seats 4 ghost no crew chosen round 0 captain 0"
+    " | seat 0 space 0 holds F3 G3 - - - hand F> >P PF crew quartermaster surgeon"
+    " | seat 1 space 0 holds F3 G3 - - - hand <> G> >F crew cook smuggler"
+    " | seat 2 space 0 holds F3 G3 - - - hand >< G> FP crew purser monkey"
+    " | seat 3 space 0 holds F3 G3 - - - hand F> <> >F crew bosun pilot | next crew 0 1 2 3"
+)
+"""Everybody chooses which of two crew cards to keep."""
+
+REFUSE: Final = (
+    "revised seats 4 ghost no crew chosen round 6 captain 0 dice 5 2 morning 5"
+    " | seat 0 space 11 holds F4 G3 P2 F1 G5 laid G> hand >> <> crew quartermaster surgeon"
+    " | seat 1 space 20 holds P4 G5 F3 - - laid GG hand >> PF crew cook smuggler"
+    " | seat 2 space 14 holds F3 G6 P1 - - laid F> hand >F PG treasures +5 crew monkey purser"
+    " | seat 3 space 12 holds F2 G3 - - - powers beth laid FP hand >P GG crew gunner pilot"
+    " | next turn 0 morning refuse"
+)
+"""Seat 0 has the Quartermaster: it empties a hold or refuses the load."""
+
+CREWS: Final = (
+    "revised seats 6 ghost no crew chosen round 9 captain 0 dice 6 3 morning 6 lairs 22"
+    " | seat 0 space 28 holds G6 G3 F3 P2 - - hand >> >F >P PG treasures +7 -2 powers sixth map crew monkey purser"
+    " | seat 1 space 28 holds G4 F3 P2 F5 - hand >> G> FP treasures -3 crew quartermaster surgeon"
+    " | seat 2 space 28 holds G6 F2 - - - hand F> GG PF powers sabre crew cook smuggler"
+    " | seat 3 space 28 holds G6 F2 P1 - - hand F> GG PF crew gunner pilot"
+    " | seat 4 space 28 holds F2 P6 P3 G2 F1 hand F> GG PF powers beth crew bosun lookout"
+    " | seat 5 space 28 holds G1 - - - - hand F> GG PF treasures +3 crew chaplain carpenter"
+)
+"""Six captains with their crew; seat 0 has treasures and powers beside its crew card."""

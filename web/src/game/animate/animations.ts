@@ -144,7 +144,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   },
   async fired(event, animator) {
     animator.sound('cannon')
-    animator.side(event.ship, { face: event.face, powder: event.powder, beth: event.beth, firepower: event.firepower })
+    animator.side(event.ship, { face: event.face, powder: event.powder, beth: event.beth, crew: event.crew, firepower: event.firepower })
     await animator.wait(inMyBattle(animator) ? 450 : 130)
   },
   async battle_tied(_, animator) {

@@ -10,6 +10,8 @@ export interface Choice {
   short: string
   /** The dice for the morning and the evening, where the move places them. */
   dice: readonly [number, number] | null
+  /** The crew card that the move keeps. */
+  crew: string | null
   /** What the move leads to. */
   detail: string
   /** Whether the move leads to a shortage. */
@@ -35,6 +37,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       label: labelOf(move, outcome, view, speaker),
       short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
       dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
+      crew: outcome?.kind === 'crew_card' ? outcome.card : null,
       // What is emptied is in the label.
       detail: outcome && prompt.key !== 'make_room' ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,

@@ -139,7 +139,12 @@ export class GameController {
       const answer = await this.table.command({ type: 'why_not', seat: this.mySeat, move }).catch((error: ErrorMessage) => error)
       if ('rule' in answer) rule = answer.rule
     }
-    if (rule !== null) this.why = { about, rules: [rule] }
+    if (rule !== null) this.explain(rule, about)
+  }
+
+  /** Open the rule about something on the table. */
+  explain(rule: string, about: string): void {
+    this.why = { about, rules: [rule] }
   }
 
   /** Open every rule that forbids something here, each with what it forbids. */

@@ -16,6 +16,7 @@ type Tried = Omit<NotAllowed, 'rule'>
 const HOLD_MOVES: Record<string, (hold: number) => string> = {
   choose_hold: (hold) => `load ${hold}`,
   make_room: (hold) => `empty ${hold}`,
+  refuse_load: (hold) => `empty ${hold}`,
   pay: (hold) => `pay ${hold} 1`,
 }
 
@@ -59,6 +60,7 @@ function wanted(prompt: Prompt, view: TableView, speaker: Speaker): Tried[] {
   switch (prompt.key) {
     case 'choose_hold':
     case 'make_room':
+    case 'refuse_load':
     case 'pay':
       return holds(view, own, HOLD_MOVES[prompt.key], speaker).filter((_, at) => ruleAgainstHold(prompt, at + 1) !== null).flat()
     case 'choose_spoils':

@@ -28,8 +28,8 @@ const game: Words['game'] = {
   },
   crew: {
     cook: 'le Coq',
-    purser: 'le Commis',
-    gunner: 'la Canonnière',
+    purser: 'le Commissaire',
+    gunner: 'le Canonnier',
     bosun: 'le Bosco',
     quartermaster: 'le Quartier-maître',
     pilot: 'la Pilote',

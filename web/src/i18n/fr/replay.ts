@@ -26,6 +26,7 @@ const replay: Words['replay'] = {
   space: 'Case',
   gold: 'Or',
   treasures: 'Trésors',
+  crew: 'Équipage',
   score: 'Score',
   wins: 'vainqueur',
   ships: 'Navires',

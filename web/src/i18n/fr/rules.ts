@@ -136,9 +136,9 @@ export const sentences: Record<string, string> = {
   'crew.cost':
     'Un coût réduit vaut partout où un coût compte pour ce navire, aussi pour reculer dans la première édition. Il ne descend jamais sous 1.',
   'crew.cook': 'Le Coq : une case de mer coûte 1 vivre de moins.',
-  'crew.purser': 'Le Commis : un port coûte 1 doublon de moins.',
+  'crew.purser': 'Le Commissaire : un port coûte 1 doublon de moins.',
   'crew.gunner':
-    'La Canonnière : +2 à la puissance de feu dans chaque combat, en plus de Lady Beth.',
+    'Le Canonnier : +2 à la puissance de feu dans chaque combat, en plus de Lady Beth.',
   'crew.bosun': 'Le Bosco : le chargement d’une carte avec un dé de 1 apporte 3 jetons.',
   'crew.quartermaster':
     'Le Quartier-maître : sans cale vide, le joueur peut refuser le chargement d’une carte au lieu de faire de la place.',

@@ -8,6 +8,8 @@ export interface Score {
   gold: number
   treasures: number
   curses: number
+  /** What the crew card adds. */
+  crew: number
   /** The treasures themselves, turned over. */
   cards: string[]
   total: number
@@ -41,6 +43,7 @@ function scoreOf(event: CountedEvent): Score {
     gold: event.gold,
     treasures: sum(values.filter((value) => value > 0)),
     curses: sum(values.filter((value) => value < 0)),
+    crew: event.crew,
     cards: event.treasures,
     total: event.score,
   }

@@ -1,0 +1,81 @@
+"""Games with house variants, chosen at the new table and played to their end."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.browser_positions import CREW, CREWS, REFUSE
+from tests.support.browser_user import BrowserUser
+from tests.support.live_server import LiveServer, bot, person
+
+NewUser = Callable[..., BrowserUser]
+
+
+def test_a_whole_crew_game_from_the_new_table_to_the_scores(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.fix_seed(seed=5)
+    anne.open(f"{server.address}/#/new")
+    anne.wait_for_text("Crew (house variant)", "whose power works all game", where="form")
+    anne.page.locator("form select").nth(1).select_option("bot")
+    anne.page.get_by_role("group", name="Crew (house variant)").get_by_role("radio", name="On", exact=True).check()
+    anne.page.get_by_role("button", name="Create table").click()
+    anne.wait_for_prompt("keep")
+    assert anne.page.locator(".prompt [data-move^='keep']").count() == 2
+    anne.press("1")
+    anne.wait_until(lambda: anne.page.locator(".captain [data-crew]").count() == 3)
+    assert anne.page.locator(".mine [data-crew]").count() == 1
+    assert anne.play(anne.answer_by_key) > 8
+    anne.wait_for_text("Crew", where="[data-over] table.scores thead")
+
+
+def test_a_crew_card_tells_its_power_and_opens_its_rule(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(5)), seed=5, position=CREWS))
+    anne.wait_for_prompt("play")
+    card = anne.page.locator(".captain [data-crew='gunner']")
+    assert card.get_attribute("aria-label") == "the Gunner: +2 firepower in every battle"
+    card.click()
+    anne.wait_for_text("the Gunner", "crew.gunner", where="dialog[open]")
+
+
+def test_nobody_sees_a_crew_card_before_all_have_chosen(server: LiveServer, new_user: NewUser) -> None:
+    anne, ben = new_user(), new_user()
+    created = server.table(person("Anne"), person("Ben"), bot(), bot(), seed=5, position=CREW)
+    anne.open_seat(created)
+    ben.open_seat(created, 1)
+    anne.wait_for_prompt("keep")
+    anne.press("1")
+    ben.wait_for_prompt("keep")
+    ben.wait_for_text("Anne keeps a crew card.")
+    assert ben.page.locator("[data-crew]").count() == 0
+    assert ben.page.locator(".prompt [data-move]").evaluate_all("all => all.map(each => each.dataset.move)") == [
+        "keep cook",
+        "keep smuggler",
+    ]
+    ben.press("1")
+    for each in (anne, ben):
+        each.wait_until(lambda each=each: each.page.locator("[data-crew='cook']").count() == 1)  # type: ignore[misc]
+
+
+def test_the_quartermaster_refuses_a_load(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(3)), seed=5, position=REFUSE))
+    anne.wait_for_prompt("empty")
+    anne.page.locator(".prompt [data-move='decline']").click()
+    anne.wait_for_text("Anne refuses 5 doubloons (the Quartermaster).")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("Which crew card do you keep?", "Keep the Quartermaster", "may refuse a load")),
+        ("fr", ("Quelle carte d’équipage gardez-vous", "Garder le Quartier-maître", "peut refuser un chargement")),
+    ],
+)
+def test_the_choice_of_a_crew_card_is_asked_in_both_languages(
+    lang: str, words: tuple[str, ...], server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user(lang=lang)
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(3)), seed=5, position=CREW))
+    anne.wait_for_prompt("keep")
+    anne.wait_for_text(*words, where=".prompt")
