@@ -143,3 +143,16 @@ def test_the_figures_of_played_games_are_those_of_their_records(seats: int, ghos
     findings = measured(played, games)
     assert findings.games == findings.deals == 3
     assert value(findings.means["rounds"]) == sum(each.rounds for each in games) / 3
+
+
+def test_win_rates_by_crew_card_appear_at_tables_with_crew_only() -> None:
+    crewed = setting(["greedy"], jamaica.options(crew="dealt"), 4, games=2, seed=5)
+    games = [play_game(crewed.plan.task(key)).game for key in crewed.plan.schedule()]
+    for each in games:
+        events = [event for step in jamaica.Record.parse(each.record) for event in step.events]
+        assert each.labels["crew"] == next(list(event.crew) for event in events if event.kind == "crew_revealed")  # type: ignore[attr-defined]
+    cards = [card for each in games for card in each.labels["crew"]]
+    assert {card: rate.cases for card, rate in measured(crewed, games).wins["crew"].items()} == {
+        card: cards.count(card) for card in cards
+    }
+    assert "crew" not in found().wins
