@@ -39,7 +39,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
       crew: outcome?.kind === 'crew_card' ? outcome.card : null,
       // What is emptied is in the label.
-      detail: outcome && prompt.key !== 'make_room' ? detailOf(outcome, speaker) : '',
+      detail: outcome && !move.startsWith('empty ') ? detailOf(outcome, speaker) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }
