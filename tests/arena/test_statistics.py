@@ -2,11 +2,15 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from jamaica.arena import GameResult, interval, summarise
+import jamaica
+from jamaica.analysis.quick_luck import LUCK_FACTOR
+from jamaica.arena import GameResult, interval, plan, play_game, summarise
+from jamaica.arena.play import parse_game
 from jamaica.arena.statistics import whole_deals
 from jamaica.arena.tally import COUNTS, PARTS
 
@@ -157,3 +161,23 @@ def test_who_wins_more_has_the_higher_rating() -> None:
     assert bots["A"]["rating"]["mu"] > 26 > 24 > bots["C"]["rating"]["mu"]
     assert bots["B"]["rating"]["mu"] == pytest.approx(25, abs=1)
     assert bots["A"]["rating"]["sigma"] < 25 / 3
+
+
+def test_win_rates_without_luck_are_those_of_the_shares_less_the_luck() -> None:
+    lucky = [replace(each, luck=[luck, -luck]) for each, luck in zip(DUEL, (0.5, -0.5, 0.1, -0.3), strict=True)]
+    a = summarise(lucky)["bots"]["A"]
+    shares = (1 - 0.5 * LUCK_FACTOR, 1 - 0.5 * LUCK_FACTOR, 0.5 - 0.1 * LUCK_FACTOR, 0.0 - 0.3 * LUCK_FACTOR)
+    assert a["adjusted_win_rate"] == pytest.approx(sum(shares) / 4)
+    assert a["win_rate"] == pytest.approx(2.5 / 4)
+    plain = summarise(DUEL)["bots"]["A"]
+    assert "adjusted_win_rate" not in plain
+
+
+def test_an_arena_computes_luck_if_it_is_asked_to() -> None:
+    arena = plan(["greedy", "random"], jamaica.options("revised"), 2, seed=3, luck_adjusted=True)
+    games = [play_game(arena.task(key)).game for key in arena.schedule()]
+    assert all(len(each.luck) == 2 and any(each.luck) for each in games)
+    assert parse_game(games[0].line()).luck == games[0].luck
+    plain = plan(["greedy", "random"], jamaica.options("revised"), 2, seed=3)
+    assert [play_game(plain.task(key)).game for key in plain.schedule()] == [replace(each, luck=[]) for each in games]
+    assert plain.settings() != arena.settings()

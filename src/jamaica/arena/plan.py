@@ -43,6 +43,8 @@ class Task:
     """The version of jamaica that the worker must have."""
     behaviour: int
     """The behaviour version of the rules that the worker must have."""
+    luck_adjusted: bool = False
+    """Whether to compute each seat's luck."""
 
     @property
     def key(self) -> Key:
@@ -66,6 +68,8 @@ class Plan:
     """The number of games of a deal: one for each seat, or 1 if all bots are the same."""
     faults: str = "stop"
     """What to do when a bot's program fails: `stop` the arena, or `replace` the bot for that move."""
+    luck_adjusted: bool = False
+    """Whether to compute each seat's luck, and win rates without it."""
 
     @property
     def seats(self) -> int:
@@ -88,6 +92,7 @@ class Plan:
             "rotations": self.rotations,
             "version": __version__,
             "behaviour": behaviour(self.options),
+            **({"luck_adjusted": True} if self.luck_adjusted else {}),
         }
 
     def table_seed(self, deal: int) -> int:
@@ -116,6 +121,7 @@ class Plan:
             faults=self.faults,
             version=settings["version"],
             behaviour=settings["behaviour"],
+            luck_adjusted=self.luck_adjusted,
         )
 
 
@@ -128,6 +134,7 @@ def plan(
     seats: int | None = None,
     faults: str = "stop",
     rotations: int | None = None,
+    luck_adjusted: bool = False,
 ) -> Plan:
     """Return a plan of at least `games` games, by default with a random seed and all rotations of the seats.
 
@@ -144,7 +151,7 @@ def plan(
     _check_bots(bots, settled)
     seed = secrets.randbits(SEED_BITS) if seed is None else seed
     rotations = places if rotations is None else rotations
-    return Plan(tuple(bots), settled, seed, -(-games // rotations), rotations, faults)
+    return Plan(tuple(bots), settled, seed, -(-games // rotations), rotations, faults, luck_adjusted)
 
 
 def _check_bots(bots: Sequence[str], settled: Options) -> None:

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from jamaica import __version__
+from jamaica.analysis.quick_luck import LUCK_FACTOR, quick_luck
 from jamaica.arena.plan import Key, Task, close_bot, options_of
 from jamaica.arena.tally import Tally
 from jamaica.bots import Bot, make_bot
@@ -50,6 +51,8 @@ class GameResult:
     """What distinguishes the seats in this game, by seat: their `turn` in the first round, where 1 is the captain."""
     uses: dict[str, dict[str, int]] = field(default_factory=dict)
     """How often each choice was made: which `card` was laid, which `spoils` were taken."""
+    luck: list[float] = field(default_factory=list)
+    """Each seat's luck as a share of the victory; empty unless it was asked for."""
 
     @property
     def key(self) -> Key:
@@ -63,6 +66,10 @@ class GameResult:
     def shares(self) -> list[float]:
         """Return each seat's share of the victory; all are 0 if the ghost won alone."""
         return [1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.bots))]
+
+    def adjusted_shares(self) -> list[float]:
+        """Return each seat's share of the victory without its luck; it can be below 0 or above 1."""
+        return [share - LUCK_FACTOR * luck for share, luck in zip(self.shares(), self.luck, strict=True)]
 
     def places(self) -> list[int]:
         """Return each seat's place from 0: winners first, then by score; equal seats share a place."""
@@ -166,4 +173,5 @@ def _result(task: Task, match: Match, tally: Tally) -> GameResult:
         visible=tally.visible,
         labels=tally.labels,
         uses=tally.uses,
+        luck=[round(luck, 6) for luck in quick_luck(match.record)] if task.luck_adjusted else [],
     )

@@ -39,7 +39,7 @@ def command_of(plan: Plan) -> str:
     words += [f"--games {plan.games}", f"--seats {plan.seats}", f"--edition {options.edition}"]
     words += ["--ghost" if options.ghost else "--no-ghost"]
     words += [f"--{name} {value}" for name, value in options.variants().items()]
-    words += [f"--seed {plan.seed}"]
+    words += [f"--seed {plan.seed}", *["--luck-adjusted"] * plan.luck_adjusted]
     return " ".join(words)
 
 

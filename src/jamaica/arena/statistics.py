@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
-from statistics import fmean
+from statistics import fmean, pvariance
 from typing import Any, Final
 
 from jamaica.arena.play import GameResult
@@ -93,6 +93,18 @@ def _of_bot(name: str, deals: list[list[GameResult]]) -> dict[str, Any]:
         "by_seat": by_seat(name, played),
         "per_game": {key: fmean(_each(name, played, _statistic(key))) for key in COUNTS},
         "parts": {key: fmean(_each(name, played, _statistic(key))) for key in PARTS},
+        **(_adjusted(name, deals, rates) if played[0].luck else {}),
+    }
+
+
+def _adjusted(name: str, deals: list[list[GameResult]], rates: Sequence[float]) -> dict[str, Any]:
+    """Return the win rate without luck, and how many times as many games the plain win rate needs to be as exact."""
+    adjusted = by_deal(name, deals, lambda game, seat: game.adjusted_shares()[seat])
+    spread = pvariance(adjusted)
+    return {
+        "adjusted_win_rate": fmean(adjusted),
+        "adjusted_interval": interval(adjusted),
+        "games_saved": pvariance(rates) / spread if spread > 0 else None,
     }
 
 

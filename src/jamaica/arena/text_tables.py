@@ -1,6 +1,7 @@
 """A summary as text tables."""
 
 from collections.abc import Iterator
+from statistics import fmean
 from typing import Any
 
 from rich.table import Table
@@ -33,6 +34,9 @@ def spread(interval: list[float] | None) -> str:
 def bots_rows(summary: Summary, thought: dict[str, float]) -> tuple[list[str], list[list[str]]]:
     """Return the header and the rows of the table of bots, the best first."""
     head = ["bot", "seats", "win rate", "95 %", "score", "rating", "ms a decision"]
+    adjusted = any("adjusted_win_rate" in bot for bot in summary["bots"].values())
+    if adjusted:
+        head[4:4] = ["without luck", "95 %"]
     rows = []
     for name, bot in sorted(summary["bots"].items(), key=lambda item: -item[1]["win_rate"]):
         rating = bot["rating"]
@@ -47,6 +51,8 @@ def bots_rows(summary: Summary, thought: dict[str, float]) -> tuple[list[str], l
                 f"{thought[name]:.2f}" if name in thought else "-",
             ]
         )
+        if adjusted:
+            rows[-1][4:4] = [percent(bot["adjusted_win_rate"]), spread(bot["adjusted_interval"])]
     return head, rows
 
 
@@ -80,6 +86,11 @@ def sentences(summary: Summary) -> list[str]:
     ]
     if summary["ghost_win_rate"] is not None:
         said.append(f"The Ghost Ship wins {percent(summary['ghost_win_rate'])} of the games.")
+    saved = [bot["games_saved"] for bot in summary["bots"].values() if bot.get("games_saved")]
+    if saved:
+        said.append(
+            f"Plain win rates need {fmean(saved):.1f} times as many games to be as exact as those without luck."
+        )
     winners = summary["winning_parts"].get("winners")
     if winners:
         parts = ", ".join(f"{points:.1f} from {part}" for part, points in winners.items())

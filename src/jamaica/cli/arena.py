@@ -38,6 +38,7 @@ WIDTH = 110
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler, as in tcp://host:8786.")
 @click.option("--out", type=click.Path(), metavar="DIR", help="Save games, summary and report in this folder.")
 @click.option("--report/--no-report", default=True, help="Write a report with plots to --out, or not.")
+@click.option("--luck-adjusted", is_flag=True, help="Also show win rates without the luck of dice and draws.")
 @click.option(
     "--faults",
     default="stop",
@@ -54,6 +55,7 @@ def command(
     dask: str | None,
     out: str | None,
     report: bool,
+    luck_adjusted: bool,
     faults: str,
     **rules: Any,
 ) -> None:
@@ -72,7 +74,8 @@ def command(
     folder = None if out is None else Path(out)
     places = len(bots) if seats is None else seats
     table = table_of(places, rules)
-    arena = plan(bots, table, games, kept_seed(folder) if seed is None else seed, seats=seats, faults=faults)
+    known = kept_seed(folder) if seed is None else seed
+    arena = plan(bots, table, games, known, seats=seats, faults=faults, luck_adjusted=luck_adjusted)
     check_workers(workers, "an arena")
     if folder is not None:
         check_folder(folder, arena)
