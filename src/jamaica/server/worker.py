@@ -7,12 +7,17 @@ however the server ends.
 import os
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from jamaica.analysis import DEPTHS, JUDGE
+from jamaica.analysis.analysis import check, concluded
+from jamaica.analysis.report import to_dict
+from jamaica.analysis.samples import Examiner, Moment, Sample, moments
 from jamaica.bots import hint, make_bot
 from jamaica.bots.base import Bot
 from jamaica.bots.flat import FlatBot
@@ -22,12 +27,25 @@ from jamaica.luck import Luck
 from jamaica.model.board import Board
 from jamaica.record import BadRecord, Record
 from jamaica.server.protocol.errors import CommandRefused, TooBig
+from jamaica.server.protocol.requests import GameAnalysis
 from jamaica.server.session.data.seating import TableData
 from jamaica.server.session.feeds.charts import chart_for
 from jamaica.server.session.feeds.replay import Audience, record_draws, record_of, record_replay, table_replay
 from jamaica.server.storage.rows import Entry
-from jamaica.server.workers.questions import LENGTH, Answered, Choose, Declined, Failed, GiveHint, framed
+from jamaica.server.workers.questions import (
+    LENGTH,
+    Answered,
+    Choose,
+    ConcludeAnalysis,
+    Declined,
+    Failed,
+    GiveHint,
+    JudgeMoves,
+    framed,
+)
 
+ANALYSIS_SEED: Final = 1
+"""The seed of the coach's playouts: an analysis of a game is always the same."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """Where Linux keeps the priority of a process's session."""
 
@@ -76,7 +94,7 @@ class BoardChart(Struct, tag=True):
 
 
 Document = TableReplay | TableRecord | RecordReplay | RecordDraws | BoardChart
-Question = Choose | GiveHint | Document
+Question = Choose | GiveHint | JudgeMoves | ConcludeAnalysis | Document
 decode: Final = msgspec.msgpack.Decoder(Question).decode
 
 
@@ -86,6 +104,10 @@ def answer(question: Question) -> bytes:
         return _move(question).encode()
     if isinstance(question, GiveHint):
         return msgspec.json.encode(hint(question.view.view(), question.depth).to_dict())
+    if isinstance(question, JudgeMoves):
+        return _samples(question)
+    if isinstance(question, ConcludeAnalysis):
+        return _analysis(question)
     found = _document(question)
     if len(found) > question.longest:
         raise TooBig(f"the answer would have {len(found):,} bytes; at most {question.longest:,} are sent")
@@ -159,6 +181,38 @@ def _chart(question: BoardChart) -> bytes:
     except ValueError as error:
         raise CommandRefused("message", str(error)) from None
     return msgspec.json.encode(chart_for(board))
+
+
+# ---- analyses
+
+
+def _samples(question: JudgeMoves) -> bytes:
+    record, found = _finished_game(question.record)
+    examiner = Examiner(JUDGE, DEPTHS["quick"], ANALYSIS_SEED, record)
+    wanted = found[question.first : question.first + question.count]
+    samples = [examiner.examine(moment).to_dict() for moment in wanted]
+    return msgspec.json.encode({"moves": len(found), "samples": samples})
+
+
+def _analysis(question: ConcludeAnalysis) -> bytes:
+    record, found = _finished_game(question.record)
+    samples = [Sample.from_dict(each) for each in msgspec.json.decode(question.samples)]
+    about = {"judge": JUDGE.name, "depth": "quick", "seed": ANALYSIS_SEED}
+    data = to_dict(concluded(record, found, samples, about))
+    data["mistakes"] = [choice for choice in data["choices"] if choice["grade"] is not None]
+    return msgspec.json.encode(msgspec.convert(data, GameAnalysis))
+
+
+@lru_cache(maxsize=1)
+def _finished_game(text: bytes) -> tuple[Record, list[Moment]]:
+    """A record and its moves, kept for the next question; `CommandRefused` if the game is not over."""
+    record = _record(text)
+    found = list(moments(record))
+    try:
+        check(found, ANALYSIS_SEED, 1)
+    except ValueError as error:
+        raise CommandRefused("stage", str(error)) from None
+    return record, found
 
 
 # ---- the process

@@ -1312,6 +1312,56 @@ export interface Draws {
   draws: Draw[];
 }
 
+/** A move that changed a seat's chance to win. */
+export interface TurningPoint {
+  number: number;
+  round: number;
+  by: number | null;
+  move: string;
+  gain: [number, number];
+  best: string | null;
+  topic: string | null;
+  rule: string | null;
+}
+
+/** How a ship came from its chance at the start to its result, which is the sum of `start` to `foresight`. */
+export interface ShipAnalysis {
+  seat: number | null;
+  start: [number, number];
+  luck: Record<string, [number, number]>;
+  own: [number, number];
+  others: [number, number];
+  hidden: [number, number];
+  foresight: [number, number];
+  result: number;
+  total_luck: [number, number];
+  given_away: [number, number] | null;
+  given_away_rank: number | null;
+  luck_rank: number | null;
+  turning_points: TurningPoint[];
+}
+
+/** A mistake in a game. */
+export interface JudgedChoice {
+  number: number;
+  round: number;
+  seat: number;
+  move: string;
+  best: string;
+  loss: [number, number];
+  grade: "inaccuracy" | "mistake" | "blunder";
+}
+
+/** What was luck in a finished game, and what was skill. */
+export interface GameAnalysis {
+  judge: string;
+  names: string[];
+  seats: ShipAnalysis[];
+  rounds: [number, number][];
+  chances: number[][];
+  mistakes: JudgedChoice[];
+}
+
 /** A bot that can be seated. */
 export interface BotInfo {
   name: string;

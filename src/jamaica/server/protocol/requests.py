@@ -115,6 +115,74 @@ class Draws(Struct):
     draws: list[Draw]
 
 
+Part = tuple[float, float]
+"""A share of the victory, and half the width of its 95 % interval."""
+
+
+class TurningPoint(Struct):
+    """A move that changed a seat's chance to win."""
+
+    number: int
+    """Which move it is, from 1."""
+    round: int
+    by: int | None
+    """The seat that chose; `null` for chance."""
+    move: MoveText
+    gain: Part
+    best: MoveText | None
+    """The better choice, if it was a mistake of the seat's own."""
+    topic: str | None
+    """Why that is better, as the topic of a hint's reason."""
+    rule: str | None
+
+
+class ShipAnalysis(Struct):
+    """How a ship came from its chance at the start to its result, which is the sum of `start` to `foresight`."""
+
+    seat: int | None
+    """`null` for the Ghost Ship, which makes no choices."""
+    start: Part
+    luck: dict[str, Part]
+    """By the kind of chance: `captain`, `roll`, `draw`, `combat`, `shortage`, `treasure`."""
+    own: Part
+    others: Part
+    hidden: Part
+    foresight: Part
+    result: float
+    total_luck: Part
+    given_away: Part | None = None
+    """The share of a victory that its choices lost."""
+    given_away_rank: int | None = None
+    luck_rank: int | None = None
+    turning_points: list[TurningPoint] = []
+
+
+class JudgedChoice(Struct):
+    """A mistake in a game."""
+
+    number: int
+    round: int
+    seat: int
+    move: MoveText
+    best: MoveText
+    loss: Part
+    grade: Literal["inaccuracy", "mistake", "blunder"]
+
+
+class GameAnalysis(Struct):
+    """What was luck in a finished game, and what was skill."""
+
+    judge: str
+    names: list[str]
+    seats: list[ShipAnalysis]
+    """By ship, the ghost's last."""
+    rounds: list[tuple[int, int]]
+    """The move that each round begins with, and the number of the round."""
+    chances: list[list[float]]
+    """Each ship's chance before each move, and at the end."""
+    mistakes: list[JudgedChoice]
+
+
 class BotInfo(Struct):
     """A bot that can be seated."""
 

@@ -24,6 +24,7 @@ from jamaica.server.session.live.table import LiveTable
 from jamaica.server.storage.rows import HOUR
 from jamaica.server.storage.store import Keep, Store, StoreError, TableRow, token_hash
 from jamaica.server.supervision import SupervisedTask
+from jamaica.server.workers.analyses import Analyses
 from jamaica.server.workers.pool import WorkerPool
 
 SEED_BITS: Final = 256
@@ -69,6 +70,8 @@ class TableRegistry:
             rematch=self.rematch,
             forget=self.forget,
         )
+        self.analyses = Analyses(pool)
+        """The analyses of finished games."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while a table is loaded, unloaded or deleted."""
         self._closing: set[asyncio.Task[None]] = set()

@@ -50,6 +50,10 @@ def document() -> dict[str, Any]:
             "/api/records": {
                 "post": _post("A replay of an uploaded record", _text(), 200, _of("Replay"), 403, 413, query=_AS)
             },
+            "/api/tables/{id}/analysis": {"get": _by_id("The coach's analysis", _of("GameAnalysis"), 409, 413)},
+            "/api/analyses": {
+                "post": _post("An analysis of a finished record", _text(), 200, _of("GameAnalysis"), 403, 409, 413)
+            },
             "/api/draws": {
                 "post": _post("The rolls and draws of a record, with their odds", _text(), 200, _of("Draws"), 403, 413)
             },

@@ -232,16 +232,21 @@ def _audience(table: LiveTable, grant: Grant | None, named: str | None) -> Audie
     return seat if named is None else wanted
 
 
-@_refusals
-async def record(request: Request) -> Response:
-    """The record of a finished game."""
+async def _record(request: Request) -> tuple[str, bytes]:
+    """The id of a table and the record of its finished game."""
     table, _ = await _named_table(request)
     if table.data.stage != "over":
         raise CommandRefused("stage", "the game is not over; its record would show what is hidden")
     entries, size = await _log(request, table)
     question = TableRecord(table.data.encoded(), entries, BIGGEST)
-    text = await _computed(request, question, size, SHORT_LOG_BYTES)
-    headers = {"content-disposition": f'attachment; filename="jamaica-{table.id}.jam"'}
+    return table.id, await _computed(request, question, size, SHORT_LOG_BYTES)
+
+
+@_refusals
+async def record(request: Request) -> Response:
+    """The record of a finished game."""
+    id, text = await _record(request)
+    headers = {"content-disposition": f'attachment; filename="jamaica-{id}.jam"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
@@ -252,6 +257,24 @@ async def read_record(request: Request) -> Response:
     body = await _body(request, limits.record_bytes)
     question = RecordReplay(body, request.query_params.get("as"), limits.replay_bytes)
     return _sent(await _computed(request, question, len(body), SHORT_BYTES))
+
+
+async def _analysed(request: Request, record: bytes) -> Response:
+    """The coach's analysis of a record, given up when the client is gone."""
+    origin = Origin(client_network(request))
+    return _sent(await _registry(request).analyses.of(record, origin, request.is_disconnected))
+
+
+@_refusals
+async def analyse(request: Request) -> Response:
+    """The coach's analysis of a table's finished game."""
+    return await _analysed(request, (await _record(request))[1])
+
+
+@_refusals
+async def analyse_record(request: Request) -> Response:
+    """The coach's analysis of an uploaded record of a finished game, which is not stored."""
+    return await _analysed(request, await _body(request, _registry(request).limits.record_bytes))
 
 
 @_refusals
@@ -314,7 +337,9 @@ ROUTES: Final = [
     Route("/api/tables/{id}", describe, methods=["GET"]),
     Route("/api/tables/{id}/replay", replay, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),
+    Route("/api/tables/{id}/analysis", analyse, methods=["GET"]),
     Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/analyses", analyse_record, methods=["POST"]),
     Route("/api/draws", draws, methods=["POST"]),
     Route("/api/boards", preview_board, methods=["POST"]),
     Route("/api/bots", bots, methods=["GET"]),

@@ -57,6 +57,23 @@ class GiveHint(Struct, tag=True):
     depth: int
 
 
+class JudgeMoves(Struct, tag=True):
+    """Judge some moves of a finished game. The answer is JSON: the number of all moves and the samples."""
+
+    record: bytes
+    first: int
+    """How many moves come before."""
+    count: int
+
+
+class ConcludeAnalysis(Struct, tag=True):
+    """Conclude an analysis from the samples of all moves. The answer is a `GameAnalysis` as JSON."""
+
+    record: bytes
+    samples: bytes
+    """The samples as JSON."""
+
+
 class Answered(Struct, tag=True):
     """The answer to a question; the first message of a worker is an empty one."""
 
