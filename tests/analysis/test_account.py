@@ -9,6 +9,7 @@ from jamaica.analysis import JUDGE, LUCK_KINDS, Analysis, Judge, analyse
 from jamaica.analysis.account import change_of
 from jamaica.analysis.calibration import calibration, calibration_error
 from jamaica.analysis.estimates import constant, means, zero
+from jamaica.analysis.report import LUCK_NAMES
 from jamaica.analysis.samples import Moment, Sample, moments, result
 from jamaica.bots import make_bot
 from tests.support.analysed import BAD_JUDGE, SMALL, TINY, played
@@ -37,6 +38,13 @@ def test_the_account_adds_up_at_every_table(setting: Setting) -> None:
 @pytest.mark.parametrize("seed", range(quick(4, 1)))
 def test_the_account_adds_up_in_games_of_good_bots(seed: int) -> None:
     assert_adds_up(analyse(played(FOUR, "greedy", seed), TINY, seed=seed))
+
+
+def test_an_account_has_the_luck_of_a_variant_in_its_games_only() -> None:
+    crew = analyse(played(Setting("revised", 3, False, crew="chosen"), "random", 7), TINY)
+    assert "crew" in crew.accounts[0].luck
+    assert "crew" not in analyse(played(FOUR, "greedy", 1), TINY).accounts[0].luck
+    assert set(LUCK_NAMES) == set(LUCK_KINDS)
 
 
 def test_the_chances_of_all_ships_add_up_to_one_at_every_move() -> None:

@@ -6,10 +6,13 @@ from typing import Final
 
 from jamaica.analysis.estimates import Batches, Share, constant, difference, share, total, weighted, zero
 from jamaica.analysis.samples import Moment, Sample, result
+from jamaica.model.moves import MOVES, PLAIN_MOVES
 from jamaica.model.state import State
 
-LUCK_KINDS: Final = ("captain", "roll", "draw", "combat", "shortage", "treasure")
-"""The kinds of chance, by the first word of their moves."""
+LUCK_KINDS: Final = tuple(dict.fromkeys(move.kind for move in MOVES if move.by_luck))
+"""The kinds of chance, by the first word of their moves: `captain`, `roll`, `draw` ..."""
+_PLAIN_KINDS: Final = frozenset(move.kind for move in MOVES[:PLAIN_MOVES] if move.by_luck)
+"""The kinds at every table; those of a variant are in the account of its games only."""
 CHOICES: Final = "choices"
 HIDDEN: Final = "hidden"
 FORESIGHT: Final = "foresight"
@@ -105,7 +108,8 @@ def seat_account(seat: int, found: Sequence[Change], end: State) -> SeatAccount:
         parts = [each.parts[name] for each in found if name in each.parts and mine in (None, each.seat == seat)]
         return total(parts, ships)
 
-    luck = {kind: sum_of(kind) for kind in LUCK_KINDS}
+    kinds = _PLAIN_KINDS.union(*(each.parts for each in found))
+    luck = {kind: sum_of(kind) for kind in LUCK_KINDS if kind in kinds}
     return SeatAccount(
         seat=seat,
         start=share(found[0].before if found else zero(ships), seat),

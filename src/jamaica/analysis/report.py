@@ -17,6 +17,7 @@ LUCK_NAMES: Final = {
     "combat": "combat dice",
     "shortage": "shortage dice",
     "treasure": "treasures",
+    "crew": "crew cards dealt",
 }
 """The kinds of luck in words."""
 GHOST_NAME: Final = "the Ghost Ship"
