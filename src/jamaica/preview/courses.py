@@ -163,9 +163,10 @@ def sailed(state: State, trip: Trip, step: int, end: int) -> Landing:
     """A sail to one of its ends, by the die and the way of a step that sails or asks where to."""
     die, way = step_a(step), step_b(step)
     there = state.copy()
-    sailing.move(there, trip.ship, die, way, end)
     start = state.space[trip.ship]
-    path = state.board.path(start, end, sailing.distance(state, start, die, way, end), way)
+    die = sailing.distance(state, start, die, way, end)
+    sailing.move(there, trip.ship, die, way, end)
+    path = state.board.path(start, end, die, way)
     return landed(state, there, trip, tuple(path))
 
 

@@ -10,7 +10,6 @@ from jamaica.model.crew import (
     CREW_FIREPOWER,
     CREW_LOAD,
     CREW_MISSING,
-    CREW_PILOT_DIE,
     CREW_SAVING,
     CREW_TOKENS,
     CREW_TREASURE,
@@ -61,9 +60,9 @@ def may_refuse(table: Table, ship: i64, source: i64) -> bool:
     return source == 0 and table.has_crew(ship, QUARTERMASTER)
 
 
-def may_shorten(table: Table, ship: i64, die: i64) -> bool:
+def may_shorten(table: Table, ship: i64) -> bool:
     """With a die of 5 or 6 the Pilot may sail one space less, forward or backward [crew.pilot]."""
-    return die >= CREW_PILOT_DIE and table.has_crew(ship, PILOT)
+    return table.has_crew(ship, PILOT)
 
 
 def stays(table: Table, ship: i64, missing: i64) -> bool:

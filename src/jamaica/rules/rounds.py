@@ -118,7 +118,7 @@ def act(state: State, ship: i64, symbol: i64, die: i64, evening: i64) -> None:
         if state.told is not None:
             tell.action_lost(state, ship, evening)
     elif symbol < FORWARD:
-        load(state, ship, symbol, die if state.crew == 0 else load_of(state, ship, die), 0)
+        load(state, ship, symbol, load_of(state, ship, die) if die == 1 and state.crew != 0 else die, 0)
     else:
         way = BACKWARD if symbol != FORWARD else FORWARD_STOP if state.lap[ship] == 0 else FORWARD_PASS
         state.push(SAILING + ship * SHIP + die * A + way * B)

@@ -5,6 +5,7 @@ from typing import Final
 from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
+from jamaica.model.crew import CREW_PILOT_DIE
 from jamaica.model.moves import SAIL
 from jamaica.model.state import State
 from jamaica.model.steps import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B, step_a, step_b, step_ship
@@ -20,7 +21,7 @@ def ends(table: Table, ship: i64, die: i64, way: i64) -> i64:
     """The spaces where a sail of exactly so many spaces can end [sail.exact], as a set; or of one less, for the Pilot
     [crew.pilot]."""
     place = (way * 64 + table.space[ship]) * 7 + die
-    if table.crew != 0 and may_shorten(table, ship, die):
+    if die >= CREW_PILOT_DIE and table.crew != 0 and may_shorten(table, ship):
         return table.board.reach[place] | table.board.reach[place - 1]
     return table.board.reach[place]
 
@@ -46,8 +47,6 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
     [sail.back-from-start], and passing it forward from behind the start is no finish. If there is another ship,
     there is a battle first, then the cost [sail.battle-first], before anything else is done [sail.no-skipping]."""
     start = state.space[ship]
-    if state.crew != 0:
-        die = distance(state, start, die, way, end)
     if state.board.lapped[(way * 64 + start) * 7 + die] & (1 << end):
         state.lap[ship] += -1 if way == BACKWARD else 1
     state.space[ship] = end
@@ -114,7 +113,11 @@ class Sail(Question):
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
         """The ship sails to the space chosen [sail.fork]."""
-        move(state, step_ship(step), step_a(step), step_b(step), choice)
+        ship, way = step_ship(step), step_b(step)
+        die = step_a(step)
+        if state.crew != 0:
+            die = distance(state, state.space[ship], die, way, choice)
+        move(state, ship, die, way, choice)
 
     def arguments(self, step: i64) -> dict[str, object]:
         """The ship and the die it sails by."""

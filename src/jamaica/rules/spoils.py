@@ -36,10 +36,12 @@ def may_take_anything(table: Table, winner: i64) -> bool:
     for hold in range(first, first + HOLDS):
         if may_take_hold(table, winner, loser, hold):
             return True
+    if not may_take_treasures(table, loser):
+        return False
     for power in range(first, first + 4):
         if may_take_power(table, loser, power):
             return True
-    return facedown_open(table, loser) > 0
+    return table.facedown_count(loser) > 0
 
 
 def may_take_hold(table: Table, winner: i64, loser: i64, hold: i64) -> bool:
@@ -61,18 +63,13 @@ def may_take_hold(table: Table, winner: i64, loser: i64, hold: i64) -> bool:
 
 def may_take_power(table: Table, loser: i64, power: i64) -> bool:
     """A card that lies face up before the loser [spoils.treasure]; the ghost's Lady Beth can never be stolen
-    [ghost.beth], nor any from the Carpenter [crew.carpenter]."""
-    if table.power(power) != loser or (power == BETH and loser == table.ghost):
-        return False
+    [ghost.beth]."""
+    return table.power(power) == loser and not (power == BETH and loser == table.ghost)
+
+
+def may_take_treasures(table: Table, loser: i64) -> bool:
+    """Treasures can be stolen [spoils.treasure], but not from the Carpenter [crew.carpenter]."""
     return table.crew == 0 or not keeps_treasures(table, loser)
-
-
-def facedown_open(table: Table, loser: i64) -> i64:
-    """How many face-down treasures can be stolen from the loser [spoils.treasure]: none from the Carpenter
-    [crew.carpenter]."""
-    if table.crew != 0 and keeps_treasures(table, loser):
-        return 0
-    return table.facedown_count(loser)
 
 
 def steal_hold(state: State, winner: i64, loser: i64, hold: i64) -> None:
@@ -115,11 +112,12 @@ class ChooseSpoils(Question):
         for hold in range(first, first + HOLDS):
             if may_take_hold(table, winner, loser, hold):
                 found |= 1 << hold
-        for power in range(first, first + 4):
-            if may_take_power(table, loser, power):
-                found |= 1 << TAKE_POWER - TAKE_HOLD + power
-        for place in range(facedown_open(table, loser)):
-            found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
+        if may_take_treasures(table, loser):
+            for power in range(first, first + 4):
+                if may_take_power(table, loser, power):
+                    found |= 1 << TAKE_POWER - TAKE_HOLD + power
+            for place in range(table.facedown_count(loser)):
+                found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
         if winner != table.ghost:
             for curse in range(first, first + 3):
                 if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:

@@ -11,7 +11,7 @@ from jamaica.preview import odds
 from jamaica.rules import crew_powers
 from jamaica.rules.battle import added
 from jamaica.rules.scoring import space_score
-from jamaica.rules.spoils import facedown_open, may_take_hold, may_take_power
+from jamaica.rules.spoils import may_take_hold, may_take_power, may_take_treasures
 
 NEAR: Final = 14
 """The end of the game counts as near from this many spaces before Port Royal."""
@@ -193,11 +193,12 @@ def spoils_value(table: Table, winner: i64, loser: i64, evaluator: Evaluator) ->
     for hold in range(none, none + HOLDS):
         if may_take_hold(table, winner, loser, hold):
             best = max(best, cargo_value(table.cargo[loser * HOLDS + hold], evaluator))
-    for power in range(none, none + 4):
-        if may_take_power(table, loser, power):
-            best = max(best, evaluator.power(power))
-    if facedown_open(table, loser) > 0:
-        best = max(best, UNKNOWN_TREASURE)
+    if may_take_treasures(table, loser):
+        for power in range(none, none + 4):
+            if may_take_power(table, loser, power):
+                best = max(best, evaluator.power(power))
+        if table.facedown_count(loser) > 0:
+            best = max(best, UNKNOWN_TREASURE)
     if winner != table.ghost:
         for kind in range(none + FIRST_CURSE, none + KINDS):
             if table.find_facedown(winner, kind) >= 0:

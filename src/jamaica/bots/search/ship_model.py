@@ -6,7 +6,7 @@ from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness
 from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
-from jamaica.model.crew import CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
+from jamaica.model.crew import CREW_PILOT_DIE, CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import crew_powers
@@ -141,7 +141,7 @@ class ShipModel:
             way = FORWARD_STOP if self.ship[LAP] == 0 else FORWARD_PASS
         place = (way * 64 + self.ship[SPACE]) * 7 + die
         ends = self.board.reach[place]
-        if self.crew != 0 and crew_powers.may_shorten(table, ship, die):
+        if self.crew != 0 and die >= CREW_PILOT_DIE and crew_powers.may_shorten(table, ship):
             ends |= self.board.reach[place - 1]
         end = self.best_end(table, ends)
         if self.board.reach[place] & (1 << end) == 0:

@@ -18,7 +18,7 @@ afterAll(() => {
 /** An event with every field that an animation may use. */
 function event(kind: GameEvent['kind'], more: object = {}): GameEvent {
   const fields = { rules: [], seat: 0, ship: 0, winner: 0, loser: 1, attacker: 0, defender: 1, start: 0, path: [1, 2, 3, 4], direction: 'forward', source: 'action',
-    space: 1, count: 2, hold: 1, goods: 'gold', high: 5, low: 2, face: '8', symbol: 'circle', power: 'map', card: 'gold/gold', winners: [0] }
+    space: 1, count: 2, hold: 1, goods: 'gold', high: 5, low: 2, face: '8', symbol: 'circle', power: 'map', card: 'gold/gold', winners: [0], crew: ['cook'] }
   return { ...fields, kind, ...more } as unknown as GameEvent
 }
 
