@@ -6,9 +6,10 @@ import jamaica
 from jamaica.arena.balance import setting
 from jamaica.arena.balance.settings import check_names
 from jamaica.cli.table_options import RULES, tables_of
+from jamaica.model.options import VARIANTS
 from tests.support.boards import ring
 
-GIVEN = {"edition": ("revised",), "ghost": (), "bank": ("endless",), "board": ()}
+GIVEN = {"edition": ("revised",), "ghost": (), "board": (), **{each.name: (each.default,) for each in VARIANTS}}
 
 
 def test_the_same_bot_in_all_seats_plays_each_deal_once() -> None:
