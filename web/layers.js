@@ -14,6 +14,7 @@ export const LAYERS = [
   ['game/pieces'],
   ['game/animate'],
   ['game/controller'],
+  ['game/coach'],
   [
     'game/play/battle',
     'game/play/destinations',

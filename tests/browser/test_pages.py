@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from tests.support.browser_pages import finished
+from tests.support.browser_pages import coach, finished, finished_and_sealed
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import OPEN, LiveServer, person
 
@@ -221,3 +221,44 @@ def test_the_client_can_be_installed_as_an_app(server: LiveServer, new_user: New
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
         assert anne.page.request.get(server.address + icon["src"]).headers["content-type"] == icon["type"]
+
+
+def test_the_coach_explains_a_finished_game_and_leads_to_its_turning_points(
+    server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user()
+    coach(anne, server)
+    page = anne.page
+    assert page.locator("[data-coach] section").count() == 2
+    assert page.locator("[data-coach] figure svg path[fill]").count() == 2
+    for section in page.locator("[data-coach] section").all():
+        assert "Chance at the start" in section.inner_text()
+        assert re.search(r"Gave away \d+% \(rank [12] of 2\)\. Luck [+−]?\d+%", section.inner_text())
+        assert 1 <= section.locator("ol button").count() <= 3
+    point = page.locator("[data-coach] ol button").first
+    round = re.match(r"Round (\d+)\.", point.inner_text())
+    assert round
+    point.click()
+    page.wait_for_selector("[data-coach]", state="detached")
+    assert int(page.input_value("input[type=range]")) > 0
+    assert page.inner_text(".told .round") == f"Round {round[1]}"
+
+
+def test_the_end_of_a_game_leads_to_the_coach(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    created = finished_and_sealed(server)
+    anne.open(created["spectator"]["link"])
+    anne.wait_for("[data-over] .charts")
+    anne.page.get_by_role("button", name="Ask the coach").click()
+    anne.wait_for("[data-coach] ol button", 120)
+    anne.page.locator("[data-coach] ol button").last.click()
+    anne.page.wait_for_url(f"**/replay/{created['table']['id']}?step=*")
+    anne.wait_for("input[type=range]")
+    assert int(anne.page.input_value("input[type=range]")) > 0
+
+
+def test_a_game_from_a_written_position_has_no_coach(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/replay/{finished(server)['table']['id']}")
+    anne.wait_for("input[type=range]")
+    assert anne.page.get_by_role("button", name="Ask the coach").count() == 0

@@ -193,6 +193,14 @@ def _replay_end(user: BrowserUser, server: LiveServer) -> None:
     user.wait_for(".count table")
 
 
+def coach(user: BrowserUser, server: LiveServer) -> None:
+    """The coach's account of a finished game, on the page of its replay."""
+    user.open(f"{server.address}/#/replay/{finished_and_sealed(server)['table']['id']}")
+    user.wait_for("input[type=range]")
+    user.page.locator(".note button").click()
+    user.wait_for("[data-coach] ol button", 120)
+
+
 def _bad_record(user: BrowserUser, server: LiveServer) -> None:
     user.open(f"{server.address}/#/")
     broken = FilePayload(name="broken.jam", mimeType="text/plain", buffer=b"no record at all")
@@ -250,6 +258,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "spectator": _spectator,
     "replay": _replay,
     "replay-end": _replay_end,
+    "coach": coach,
     "sealed-dice": _sealed,
     "checked-dice": _checked,
     "rules": _address("/rules/pay.port", "dl .cited"),

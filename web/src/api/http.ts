@@ -1,5 +1,5 @@
 /** The HTTP calls. Every failure is thrown as a `RequestError` whose code has a text in `i18n`. */
-import type { BotInfo, CreatedTable, Draw, Draws, TableAccess, TableInfo, NewTable, Replay, Problem } from './protocol'
+import type { BotInfo, CreatedTable, Draw, Draws, GameAnalysis, TableAccess, TableInfo, NewTable, Replay, Problem } from './protocol'
 
 /** The server's codes, and four for failures in the browser. */
 export type ErrorCode = Problem['code'] | 'offline' | 'record' | 'board' | 'answer'
@@ -93,6 +93,12 @@ export async function drawsOf(text: string): Promise<Draw[]> {
     throw error
   }
 }
+
+/** The coach's analysis of a table's finished game. */
+export const analysisOf = (id: string): Promise<GameAnalysis> => readJson(`/api/tables/${id}/analysis`)
+
+/** The coach's analysis of a finished game's record. The server reads it and does not store it. */
+export const analysisOfRecord = (text: string): Promise<GameAnalysis> => readJson('/api/analyses', { method: 'POST', body: text })
 
 /** Any thrown value as a `RequestError`. */
 export function asRequestError(error: unknown): RequestError {

@@ -1,9 +1,11 @@
 /** The languages of the client. This is the only list: every other place reads it, and a test compares it with the folders. */
 import en, { type Words } from './en'
+import type coach from './en/coach'
 import type lessons from './en/lessons'
 import type { Same } from './sameShape'
 
 export type Lessons = Same<typeof lessons>
+export type Coach = Same<typeof coach>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -16,6 +18,7 @@ interface LanguagePack {
   name: string
   words: () => Promise<Words>
   lessons: () => Promise<Lessons>
+  coach: () => Promise<Coach>
   rules: () => Promise<RuleTexts | null>
 }
 
@@ -24,12 +27,14 @@ export const LANGUAGES = {
     name: 'English',
     words: () => Promise.resolve(en),
     lessons: async () => (await import('./en/lessons')).default,
+    coach: async () => (await import('./en/coach')).default,
     rules: () => Promise.resolve(null),
   },
   fr: {
     name: 'Français',
     words: async () => (await import('./fr')).default,
     lessons: async () => (await import('./fr/lessons')).default,
+    coach: async () => (await import('./fr/coach')).default,
     rules: () => import('./fr/rules'),
   },
 } as const satisfies Record<string, LanguagePack>

@@ -84,7 +84,8 @@ const LABELS: Record<string, Label> = {
   ghost: ({ one }, { words }) => (one === 'forward' ? words.table.move.ghost.forward : words.table.move.ghost.backward),
 }
 
-function labelOf(move: string, outcome: Outcome | null, view: TableView, speaker: Speaker): string {
+/** A move in a few words. */
+export function labelOf(move: string, outcome: Outcome | null, view: TableView, speaker: Speaker): string {
   const [verb = '', one = '', two = ''] = move.split(' ')
   return LABELS[verb]?.({ one, two, outcome, view }, speaker) ?? move
 }

@@ -30,4 +30,5 @@ export default {
   wins: 'winner',
   ships: 'Ships',
   why: 'Why?',
+  coach: 'Ask the coach',
 }

@@ -30,6 +30,7 @@ const replay: Words['replay'] = {
   score: 'Score',
   wins: 'vainqueur',
   ships: 'Navires',
+  coach: 'Demander à l’entraîneur',
   why: 'Pourquoi ?',
 }
 
