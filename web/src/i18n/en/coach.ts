@@ -20,6 +20,7 @@ export default {
     combat: 'Combat dice',
     shortage: 'Shortage dice',
     treasure: 'Treasures',
+    crew: 'Crew cards',
     own: 'Own choices',
     others: 'The others’ choices',
     hidden: 'Hidden when chosen',

@@ -21,6 +21,7 @@ const coach: Coach = {
     combat: 'Dés de combat',
     shortage: 'Dés de pénurie',
     treasure: 'Trésors',
+    crew: 'Cartes d’équipage',
     own: 'Ses propres choix',
     others: 'Les choix des autres',
     hidden: 'Caché au moment du choix',
