@@ -118,7 +118,7 @@ def described(database: Database) -> list[list[str]]:
     questions = (*(SQLITE if database.sqlite else POSTGRESQL), f"SELECT * FROM {VERSION_TABLE}")
     with database.reading.begin() as connection:
         answers = [connection.exec_driver_sql(question).all() for question in questions]
-    return [[" ".join(str(row).replace("\\n", " ").split()) for row in answer] for answer in answers]
+    return [[" ".join(str(tuple(row)).replace("\\n", " ").split()) for row in answer] for answer in answers]
 
 
 def test_an_empty_database_is_made_as_the_migrations_would_have(tmp_path: Path, postgresql: Callable[[], str]) -> None:

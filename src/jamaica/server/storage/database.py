@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -32,9 +33,11 @@ class StoreError(RuntimeError):
 class Database:
     """A database with one connection that writes and a few that read."""
 
-    def __init__(self, address: str) -> None:
-        """Raises a StoreError if the address is not of a supported database."""
+    def __init__(self, address: str, session: Mapping[str, str] | None = None) -> None:
+        """Raises a StoreError if the address is not of a supported database. `session` has settings of PostgreSQL for
+        its connections."""
         self.url = _url(address)
+        self._session = " ".join(f"-c {name}={value}" for name, value in (session or {}).items())
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.name = str(self.url.database) if self.sqlite else self.url.set(drivername="postgresql").render_as_string()
         """The database's name in messages: the file, or the address without the password."""
@@ -110,7 +113,9 @@ class Database:
 
     def _engine(self, begin: str, size: int) -> Engine:
         if not self.sqlite:
-            options: dict[str, Any] = {"connect_args": {"connect_timeout": PATIENCE}}
+            lost = PATIENCE * 1000  # milliseconds after which a connection whose other end is silent is given up
+            connect = {"connect_timeout": PATIENCE, "tcp_user_timeout": lost, "options": self._session}
+            options: dict[str, Any] = {"connect_args": connect}
             if size > 1:
                 options["isolation_level"] = "REPEATABLE READ"  # a table is read as it is at one moment
             return _engine(self.url, size, options)

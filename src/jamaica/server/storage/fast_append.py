@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert
 
 from jamaica.server.storage.database import Database
 from jamaica.server.storage.schema import commands, log, snapshots
-from jamaica.server.storage.write_requests import Row, WriteRequest
+from jamaica.server.storage.write_requests import Row, WriteRequest, set_epochs
 
 
 class Statement:
@@ -49,6 +49,7 @@ class FastAppend:
             cursor = driver.cursor()
             if self._begin is not None:
                 cursor.execute(self._begin)
+            set_epochs(cursor.execute, requests)
             self._write(cursor, requests)
             committing()
             driver.commit()

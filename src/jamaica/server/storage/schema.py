@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Connection,
     Double,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     Text,
 )  # fmt: skip
 
-VERSION: Final = "0003"
+VERSION: Final = "0004"
 """The newest migration, which is the version of a database of this jamaica."""
 VERSION_TABLE: Final = "jamaica_version"
 """The table with a database's version."""
@@ -94,6 +95,28 @@ probes: Final = Table(
 )
 """One row, written anew to find out whether there is room to write."""
 
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("started", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("clients", Integer, nullable=False),
+)
+"""The servers of a cluster, each with its last heartbeat by the database's clock. A server alone has no row."""
+
+ownership: Final = Table(
+    "ownership",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Index("ownership_owner", "owner"),
+)
+"""The server of a cluster that may write to a table. The epoch is a new one whenever a server takes the table."""
+
 version: Final = Table(
     VERSION_TABLE,
     MetaData(),
@@ -147,9 +170,43 @@ TRIGGERS: Final = {
         "CREATE TRIGGER log_follows BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION log_follows()",
         "CREATE TRIGGER log_stands BEFORE UPDATE OR DELETE ON log FOR EACH ROW EXECUTE FUNCTION log_stands()",
         "CREATE TRIGGER log_whole BEFORE TRUNCATE ON log FOR EACH STATEMENT EXECUTE FUNCTION log_whole()",
+        """
+        CREATE FUNCTION require_owner(id text) RETURNS void LANGUAGE plpgsql AS $$
+        DECLARE
+            given bigint := nullif(current_setting('jamaica.epochs', true), '')::jsonb ->> id;
+            valid bigint;
+        BEGIN
+            SELECT epoch INTO valid FROM ownership WHERE table_id = id FOR SHARE;
+            IF valid IS DISTINCT FROM given THEN
+                RAISE EXCEPTION 'another server owns this table' USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+        END $$
+        """,
+        """
+        CREATE FUNCTION fence_row() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM require_owner(NEW.table_id);
+            RETURN NEW;
+        END $$
+        """,
+        """
+        CREATE FUNCTION fence_table() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM require_owner(NEW.id);
+            RETURN NEW;
+        END $$
+        """,
+        "CREATE TRIGGER fence BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION fence_row()",
+        "CREATE TRIGGER fence BEFORE INSERT ON commands FOR EACH ROW EXECUTE FUNCTION fence_row()",
+        "CREATE TRIGGER fence BEFORE INSERT ON snapshots FOR EACH ROW EXECUTE FUNCTION fence_row()",
+        "CREATE TRIGGER fence BEFORE INSERT ON tokens FOR EACH ROW EXECUTE FUNCTION fence_row()",
+        "CREATE TRIGGER fence BEFORE UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION fence_table()",
+        "CREATE SEQUENCE epochs",
     ),
 }
-"""Triggers: numbers follow each other, entries are never changed, and they are deleted only with their table."""
+"""Triggers: numbers follow each other, entries are never changed, and they are deleted only with their table. In a
+cluster only the owner of a table writes to it: the fence compares the epoch of the transaction (the setting
+`jamaica.epochs`, by table) with that of the table, and locks it until the transaction ends."""
 
 
 def create_all(connection: Connection) -> None:

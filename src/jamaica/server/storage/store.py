@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from jamaica.server.storage import loading, tidying
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.probe import find_room
+from jamaica.server.storage.refusals import CommandKnown, NoSuchTable, NotOwner, NumberTaken, refusal
 from jamaica.server.storage.rows import (
     DAY,
     CommandRow,
@@ -35,6 +36,7 @@ __all__ = [
     "Entry",
     "Keep",
     "NoSuchTable",
+    "NotOwner",
     "NumberTaken",
     "Opened",
     "Snapshot",
@@ -56,18 +58,6 @@ CLOSE_SECONDS: Final = 5.0
 _log = logging.getLogger("jamaica.server")
 
 
-class NumberTaken(StoreError):
-    """An entry's number does not follow the last one of its table: another server has written there. Load it again."""
-
-
-class CommandKnown(StoreError):
-    """A command was carried out before, and is not carried out again."""
-
-
-class NoSuchTable(StoreError):
-    """There is no such table, or it was deleted."""
-
-
 class Store:
     """A database of tables. One writer commits all writes in groups; reads use connections of their own."""
 
@@ -81,11 +71,11 @@ class Store:
         self._probe: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str, *, server: str | None = None) -> "Store":
+    async def open(cls, url: str, *, server: str | None = None, session: Mapping[str, str] | None = None) -> "Store":
         """Open the database at an address (a path, `sqlite:///path`, `postgresql://user:password@host/name`), create it
         if it does not exist, and migrate it. A StoreError if that is not possible. For a server, given
-        by its address, also if another one uses the same file."""
-        database = Database(url)
+        by its address, also if another one uses the same file. `session` has settings for connections to PostgreSQL."""
+        database = Database(url, session)
         try:
             if server is not None:
                 database.lock(server)
@@ -179,18 +169,19 @@ class Store:
         finished: bool = False,
         settings: bytes | None = None,
         tokens: Sequence[TokenRow] | None = None,
+        epoch: int | None = None,
         meanwhile: Callable[[], None] | None = None,
     ) -> None:
         """Add entries to a table's log, and in the same commit the command that made them, a snapshot, the end, new
         settings, or new links that replace all old ones. Returns after the commit. `NumberTaken` if the numbers do not
-        follow, `CommandKnown` if the command was carried out before. `meanwhile` may be called while the disk writes;
-        the commit can still fail then.
+        follow, `CommandKnown` if the command was carried out before, `NotOwner` if this server does not own the table
+        in this epoch any more. `meanwhile` may be called while the disk writes; the commit can still fail then.
 
         After any StoreError load the table again: only the database knows what was written."""
         request = _request(table, entries, snapshot)
         if command is not None:
             request.command = _command(table, command)
-        request.meanwhile = meanwhile
+        request.epoch, request.meanwhile = epoch, meanwhile
         if finished:
             request.changes["finished"] = entries[-1].at
         if settings is not None:
@@ -212,37 +203,28 @@ class Store:
             "writing", self._writer.write(lambda connection: tidying.note_hours(connection, at, count))
         )
 
-    async def delete_stale(self, table: str, keep: Keep) -> bool:
+    async def delete_stale(self, table: str, keep: Keep, epoch: int | None = None) -> bool:
         """Delete a table if it is older than it is kept; whether it was."""
-        work = self._writer.write(lambda connection: tidying.delete_stale(connection, table, keep))
-        deleted: bool = await self._reported("writing", work)
+        deleted: bool = await self._delete(table, lambda line: tidying.delete_stale(line, table, keep, epoch))
         return deleted
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, epoch: int | None = None) -> None:
         """Delete a table and everything of it."""
-        await self._reported("writing", self._writer.write(lambda connection: tidying.delete_table(connection, table)))
+        await self._delete(table, lambda line: tidying.delete_table(line, table, epoch))
+
+    async def _delete(self, table: str, work: Callable[[Connection], Answer]) -> Answer:
+        try:
+            return await self._reported("writing", self._writer.write(work))
+        except IntegrityError as error:
+            raise NotOwner(f"another server has taken over the table '{table}'") from error
 
     async def _write(self, request: WriteRequest) -> None:
         try:
             await self._reported("writing", self._writer.write(request))
         except (IntegrityError, WriteRefused) as error:
-            refusal = await self._refusal(request)
-            _log.warning("a write was refused: %s", refusal)
-            raise refusal from error
-
-    async def _refusal(self, request: WriteRequest) -> StoreError:
-        """The reason why the database refused a request."""
-        there = await self._read(lambda connection: connection.scalar(select(tables.c.id).filter_by(id=request.table)))
-        if request.row is not None:
-            return StoreError(f"the table '{request.table}' or one of its links is there already")
-        if there is None:
-            return NoSuchTable(f"there is no table '{request.table}', or it was deleted")
-        if request.command is not None and await self.command(request.table, *_key(request.command)) is not None:
-            return CommandKnown(f"the command '{request.command['cid']}' was carried out before")
-        if request.entries:
-            first = request.entries[0]["number"]
-            return NumberTaken(f"entry {first} does not follow the last one of the table '{request.table}'")
-        return StoreError(f"a link of the table '{request.table}' belongs to another table")
+            reason = await self._read(lambda connection: refusal(connection, request))
+            _log.warning("a write was refused: %s", reason)
+            raise reason from error
 
     # ---- reading
 
@@ -325,10 +307,6 @@ def _command(table: str, command: CommandRow) -> Row:
         "payload": command.payload,
         "number": command.number,
     }
-
-
-def _key(command: Row) -> tuple[bytes, str]:
-    return command["token"], command["cid"]
 
 
 def _links(table: str, links: Sequence[TokenRow]) -> list[Row]:

@@ -10,7 +10,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from jamaica.server.storage.rows import HOUR, Keep
-from jamaica.server.storage.schema import commands, hours, log, snapshots, tables, tokens
+from jamaica.server.storage.schema import commands, hours, log, ownership, snapshots, tables, tokens
+from jamaica.server.storage.write_requests import WriteRequest, set_epochs
 
 MOST_STALE: Final = 1000
 """How many stale tables are found at once."""
@@ -27,19 +28,20 @@ def stale(connection: Connection, keep: Keep) -> list[str]:
     return list(connection.scalars(select(tables.c.id).where(_too_old(connection, keep)).limit(MOST_STALE)))
 
 
-def delete_stale(connection: Connection, table: str, keep: Keep) -> bool:
+def delete_stale(connection: Connection, table: str, keep: Keep, epoch: int | None = None) -> bool:
     """Delete a table if it is still too old; whether it was."""
     old = select(tables.c.id).where(tables.c.id == table, _too_old(connection, keep))
     if connection.scalar(old) is None:
         return False
-    delete_table(connection, table)
+    delete_table(connection, table, epoch)
     return True
 
 
-def delete_table(connection: Connection, table: str) -> None:
-    """Delete a table and everything of it."""
+def delete_table(connection: Connection, table: str, epoch: int | None = None) -> None:
+    """Delete a table and everything of it; in a cluster by its owner in this epoch."""
+    set_epochs(connection.exec_driver_sql, [WriteRequest(table, epoch=epoch)])
     connection.execute(update(tables).where(tables.c.id == table).values(tidied=1))
-    for each in (log, snapshots, tokens, commands):
+    for each in (log, snapshots, tokens, commands, ownership):
         connection.execute(delete(each).where(each.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id == table))
 

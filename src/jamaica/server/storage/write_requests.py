@@ -1,6 +1,7 @@
 """Requests to the writer, as rows of the database."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +26,8 @@ class WriteRequest:
     """New values for the table's own row."""
     unlink: bool = False
     """Whether the table's old links are deleted."""
+    epoch: int | None = None
+    """The epoch in which this server owns the table; `None` for a server alone."""
     meanwhile: Callable[[], None] | None = None
     """Called on the event loop while the database commits, if there is time."""
 
@@ -32,3 +35,11 @@ class WriteRequest:
     def plain(self) -> bool:
         """Whether it only adds entries and a command, perhaps with a snapshot."""
         return self.row is None and not self.changes and not self.unlink
+
+
+def set_epochs(execute: Callable[[str, tuple[str]], object], requests: Iterable[WriteRequest]) -> None:
+    """Tell PostgreSQL for one transaction in which epochs this server owns the tables that it writes to, for the fence
+    to compare. A server alone has none."""
+    epochs = {request.table: request.epoch for request in requests if request.epoch is not None}
+    if epochs:
+        execute("SELECT set_config('jamaica.epochs', %s, true)", (json.dumps(epochs),))

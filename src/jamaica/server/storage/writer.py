@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.fast_append import FastAppend
 from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
-from jamaica.server.storage.write_requests import Row, WriteRequest
+from jamaica.server.storage.write_requests import Row, WriteRequest, set_epochs
 from jamaica.server.supervision import described
 
 LARGEST_GROUP: Final = 256
@@ -174,6 +174,7 @@ def _write(connection: Connection, requests: list[WriteRequest]) -> None:
         for request in requests:
             _write(connection, [request])
         return
+    set_epochs(connection.exec_driver_sql, requests)
     of = [{"of": request.table} for request in requests if request.unlink]
     _many(connection, _INSERT_TABLE, [request.row for request in requests if request.row])
     _many(connection, _DROP_TOKENS, of)
