@@ -91,6 +91,12 @@ _SERVERS: Final = text(f"""
            (SELECT count(*) FROM ownership WHERE owner = servers.id)
     FROM servers ORDER BY started, id
 """)
+_FREE: Final = text(f"""
+    SELECT count(*) FROM tables LEFT JOIN ownership ON ownership.table_id = tables.id
+    WHERE tables.finished IS NULL
+      AND NOT EXISTS (SELECT 1 FROM servers WHERE servers.id = ownership.owner AND {_ALIVE})
+""")
+_OWNED: Final = text("SELECT table_id, epoch FROM ownership WHERE owner = :server")
 _LEAVE: Final = text("DELETE FROM servers WHERE id = :server")
 _FORGET: Final = text(f"DELETE FROM servers WHERE seen < {_NOW} - 3600")
 
@@ -133,6 +139,11 @@ class Ownership:
         row = await self._ask(lambda line: line.execute(_OWNER, {"table": table}).one_or_none())
         return row.epoch if row is not None and row.owner == self._server else None
 
+    async def owned(self) -> dict[str, int | None]:
+        """The tables that this server owns, with the epoch of each."""
+        rows = await self._ask(lambda line: line.execute(_OWNED, {"server": self._server}).all())
+        return {row.table_id: row.epoch for row in rows}
+
     async def servers(self) -> list[ServerRow]:
         """All servers, oldest first, also those whose heartbeat has expired within the last hour."""
         return await self._ask(read_servers)
@@ -147,6 +158,25 @@ class Ownership:
 
     async def _ask(self, ask: Callable[[Connection], Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._thread, _carry_out, self._claims, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterStatus:
+    """The servers of a cluster, and how many unfinished tables none of them has."""
+
+    servers: list[ServerRow]
+    free: int
+
+
+def cluster_status(address: str) -> ClusterStatus:
+    """The state of a cluster; a StoreError if there is no database of this version at the address."""
+    database = Database(address)
+    if database.sqlite:
+        raise StoreError("a SQLite file belongs to one server; its state is at /health and /metrics of that server")
+    try:
+        return _carry_out(database, lambda line: ClusterStatus(read_servers(line), line.scalar(_FREE) or 0))
+    finally:
+        database.dispose()
 
 
 def read_servers(line: Connection) -> list[ServerRow]:

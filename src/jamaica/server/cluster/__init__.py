@@ -1,0 +1,1 @@
+"""Several servers at one PostgreSQL: heartbeats, who has which table, and private connections between servers."""
