@@ -128,6 +128,29 @@ def test_a_commit_whose_answer_is_lost_is_looked_up(network: UnreliableNetwork) 
     run_with_registry(network.database, test)
 
 
+def test_a_command_that_was_carried_out_is_not_refused_when_it_is_sent_again_in_an_outage(
+    network: UnreliableNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(registry: TableRegistry) -> None:
+        client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+        number = await client.done("chat", cid="before", seat=0, text="once")
+        network.be("down")
+        monkeypatch.setattr(inbox, "STALL_SECONDS", 0.2)
+        send(client, "chat", "under way", seat=0, text="Hello?")
+        await until(lambda: client.table.stalled)
+        monkeypatch.setattr(inbox, "STALL_SECONDS", 60.0)
+        told(client)
+        for cid, text in (("before", "once"), ("under way", "Hello?"), ("new", "Hello?")):
+            send(client, "chat", cid, seat=0, text=text)
+        assert [(each["cid"], each["code"]) for each in told(client)] == [("new", "server")]
+        network.be("up")
+        await until(lambda: any(b'"before"' in message for message in client.connection._outbox))
+        answers = [each for each in await client.hear() if "cid" in each]
+        assert [each["number"] for each in answers if each["cid"] == "before"] == [number]
+
+    run_with_registry(network.database, test)
+
+
 def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -> None:
     async def test(registry: TableRegistry) -> None:
         await registry.store.check()

@@ -48,6 +48,8 @@ class Replies:
 
     def __init__(self) -> None:
         self._last: dict[tuple[bytes, str], tuple[bytes, ServerMessage]] = {}
+        self._waiting: set[tuple[bytes, str]] = set()
+        """The token and `cid` of commands that are in the inbox."""
         self._bits = 0
         """A bit for each command that was carried out. Two commands can have the same."""
 
@@ -72,6 +74,18 @@ class Replies:
     def may_know(self, key: CommandKey) -> bool:
         """Whether a command may have been carried out, so that the database has to be asked."""
         return bool(self._bits & _bit(key.token, key.cid))
+
+    def is_new(self, token: bytes, cid: str) -> bool:
+        """Whether a command certainly comes for the first time: it was neither carried out nor does it wait."""
+        return (token, cid) not in self._waiting and not self._bits & _bit(token, cid)
+
+    def waits(self, token: bytes, cid: str) -> None:
+        """Note that a command is in the inbox."""
+        self._waiting.add((token, cid))
+
+    def waits_no_more(self, token: bytes, cid: str) -> None:
+        """Note that a command was answered."""
+        self._waiting.discard((token, cid))
 
     async def find(self, store: Store, table: str, key: CommandKey) -> ServerMessage | None:
         """The reply to a command that was carried out at any time, from the database; `None` if it was not."""

@@ -50,10 +50,13 @@ NOT_PACED: Final = (
 
 
 def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
-    """Put a client's command into the table's inbox; refuse it while the table cannot save."""
-    if table.stalled:
+    """Put a client's command into the table's inbox. While the table cannot save, refuse it, unless it may have been
+    carried out already."""
+    token = connection.token_for(getattr(command, "seat", None))
+    if table.stalled and not (has_effect(command) and not table.replies.is_new(token, command.cid)):
         connection.tell(p.Error(cid=command.cid, code="server", message=CANNOT_SAVE))
         return
+    table.replies.waits(token, command.cid)
     table.post(lambda: execute(table, connection, command))
 
 
@@ -69,6 +72,7 @@ async def execute(table: LiveTable, connection: Connection, command: c.AnyComman
         reply = p.Error(cid=command.cid, code=refused.code, message=refused.message, rule=refused.rule)
     finally:
         table.commander = None
+        table.replies.waits_no_more(connection.token_for(getattr(command, "seat", None)), command.cid)
     if reply is not None:
         connection.tell(reply)
 
