@@ -151,6 +151,25 @@ def test_a_command_that_was_carried_out_is_not_refused_when_it_is_sent_again_in_
     run_with_registry(network.database, test)
 
 
+def test_what_was_committed_in_an_outage_is_told_when_it_is_over(network: UnreliableNetwork) -> None:
+    async def test(registry: TableRegistry) -> None:
+        client = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
+        for _ in range(3):
+            seat, move = first_move(client)
+            network.be("deaf")
+            send(client, "move", f"cid {client.table.log.number}", seat=seat, move=move)
+            await until(lambda: client.table.stalled)
+            network.be("up")
+            await until(lambda: not client.table.stalled)
+            await client.hear()
+        for viewer in (0, 1, None):
+            syncs = [each for each in client.heard if each["type"] in ("sync", "update") and each["seat"] == viewer]
+            numbers = [entry["number"] for each in syncs for entry in each["entries"]]
+            assert numbers == list(range(syncs[0]["number"] + 1, client.table.log.number + 1))
+
+    run_with_registry(network.database, test)
+
+
 def test_a_server_without_its_database_is_not_well(network: UnreliableNetwork) -> None:
     async def test(registry: TableRegistry) -> None:
         await registry.store.check()

@@ -76,6 +76,7 @@ class Broadcaster:
             for connection in connections:
                 if viewer in connection.synced:
                     connection.send(encoded)
+                    connection.note_sent(viewer, moment.number)
                 else:
                     self.sync(connection, viewer, moment, log)
 
@@ -99,7 +100,7 @@ class Broadcaster:
             **self._asked(viewer, moment),
         )
         connection.tell(message)
-        connection.synced.add(viewer)
+        connection.note_sent(viewer, moment.number)
 
     def _asked(self, viewer: int | None, moment: Moment) -> dict[str, Any]:
         """What the viewer is asked and what it can undo, after all entries."""

@@ -57,8 +57,8 @@ class Connection:
         self.speed: Speed = DEFAULT_SPEED
         """How fast it shows the game."""
         self.speed_limit = RateLimit(*SPEED_CHANGES)
-        self.synced: set[int | None] = set()
-        """The viewers for which it has got a `sync`, so that updates can follow."""
+        self.synced: dict[int | None, int] = {}
+        """The viewers for which it has got a `sync`, so that updates can follow, with the last number sent."""
         self._news_at: dict[int, int] = {}
         """By seat: the last entry that did not come from this connection's own command for another seat."""
         self.closed = False
@@ -102,6 +102,11 @@ class Connection:
         self._outbox.append(message)
         self._size += len(message)
         self._news.set()
+
+    def note_sent(self, viewer: int | None, number: int) -> None:
+        """Note the last entry that was sent for a viewer. A connection that is closed was sent nothing more."""
+        if not self.closed:
+            self.synced[viewer] = number
 
     def close(self, last: Error | None = None) -> None:
         """End the connection, perhaps with a last message."""

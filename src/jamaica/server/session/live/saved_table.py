@@ -62,6 +62,8 @@ class SavedTable(Inbox):
         self.command: CommandKey | None = None
         """The command whose effect the next commit stores."""
         self._persistence = Persistence()
+        self._missed: list[Entry] | None = None
+        """After a failure, the entries that somebody was not sent."""
 
     @classmethod
     def loaded(cls, services: TableServices, stored: StoredTable) -> Self:
@@ -105,6 +107,14 @@ class SavedTable(Inbox):
         self.undo_windows.clear()
         self.broadcaster.forget(())
         self._load(stored)
+        await self._find_missed()
+
+    async def _find_missed(self) -> None:
+        """Note the entries that somebody has not been sent: they were committed, but the answer was lost."""
+        since = min((min(each.synced.values(), default=0) for each in self.presence.connections), default=0)
+        self._missed = None
+        if since >= self.log.number - MOST_MISSED:
+            self._missed = await self.services.store.entries(self.id, since)
 
     def on_stall(self) -> None:
         """Tell everybody that the server cannot save."""
@@ -116,8 +126,9 @@ class SavedTable(Inbox):
         connection.tell(Error(cid=None, code="server", message=CANNOT_SAVE))
 
     def on_resume(self) -> None:
-        """Send everybody the view."""
-        self.send_syncs()
+        """Send everybody the view, with the entries they lack."""
+        self.send_syncs(missed=self._missed)
+        self._missed = None
 
     # ---- connections
 
@@ -167,11 +178,14 @@ class SavedTable(Inbox):
             if links:
                 connection.tell(Follow(table=self.data.next, links=links))
 
-    def send_syncs(self, only: Connection | None = None) -> None:
-        """Send everybody, or one client, the whole view."""
+    def send_syncs(self, only: Connection | None = None, missed: list[Entry] | None = None) -> None:
+        """Send everybody, or one client, the whole view, with those of the missed entries that they lack."""
         for connection in self.presence.connections if only is None else [only]:
             for viewer in self.presence.feeds_of(connection):
-                self.broadcaster.sync(connection, viewer, self.moment())
+                last = connection.synced.get(viewer)
+                known = missed is not None and last is not None
+                own = [entry for entry in missed or () if entry.number > (last or 0)] if known else None
+                self.broadcaster.sync(connection, viewer, self.moment(), own)
 
     # ---- committing and broadcasting
 
