@@ -155,6 +155,9 @@ def test_bench_prints_one_json_object() -> None:
     assert figures["compiled"] is compiled()
 
 
+CLUSTER = ["serve", "--db", "postgresql://jamaica@127.0.0.1:1/jamaica", "--advertise", "10.0.0.5:1700"]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -172,6 +175,13 @@ def test_bench_prints_one_json_object() -> None:
         (["draw", "nowhere.jam", "-o", "x.svg"], "nowhere.jam"),
         (["rules", "kraken"], "no rule has 'kraken'"),
         (["perft", "nowhere.txt", "2"], "cannot read nowhere.txt"),
+        (["serve", "--db", "tables.db", "--advertise", "10.0.0.5:1700"], "share a PostgreSQL"),
+        ([*CLUSTER, "--public", "https://jamaica.example"], "share a secret of at least 32 characters"),
+        ([*CLUSTER, "--cluster-secret-file", "nowhere"], "cannot be read from 'nowhere'"),
+        ([*CLUSTER, "--cluster-secret-file", __file__], "have one public address"),
+        ([*CLUSTER[:-1], "10.0.0.5", "--public", "http://x", "--cluster-secret-file", __file__], "a host and a port"),
+        (["status", "--db", "tables.db"], "a SQLite file belongs to one server"),
+        (["status", "--db", "postgresql://nobody@127.0.0.1:1/nothing"], "is PostgreSQL running there?"),
         (["sail"], "No such command 'sail'"),
     ],
 )

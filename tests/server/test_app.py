@@ -168,7 +168,7 @@ from jamaica.server import app
 from jamaica.server.settings import Settings
 
 class Never:
-    async def open(address, server):
+    async def open(address, server, session):
         os.kill(os.getpid(), signal.SIGTERM)
         await asyncio.Event().wait()
 

@@ -5,7 +5,7 @@ import asyncio
 from pathlib import Path
 
 from tests.soak.checker import check
-from tests.soak.voyage import BOT, PEOPLE, Voyage
+from tests.soak.voyage import BOT, PEOPLE, KilledVoyage
 from tests.support.socket_clients import RandomClient, ServerProcess, Transcript, kill
 
 KILLS = 6
@@ -14,8 +14,8 @@ KILLS = 6
 def test_killed_at_random_moments_every_table_goes_on_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     server = ServerProcess(database, tmp_path)
     server.start()
-    voyage = Voyage(server, tmp_path, seed=0)
-    voyage.make_tables()
+    voyage = KilledVoyage(server, tmp_path, seed=0)
+    voyage.make_some_tables()
     asyncio.run(voyage.sail(KILLS if "://" not in database else KILLS // 2))
     voyage.end()
     assert check(tmp_path, database)["games"] == 3

@@ -23,7 +23,7 @@ CHUNK = 50
 """So many requests are made in another thread at a time, so that Ctrl-C does not have to wait for more."""
 TABLES = 10
 """At so many tables, one after the other in three rows, the others are sent."""
-LIMITS = {"sleep": 2.0, "abandoned": 5.0, "tables": 1_000_000}
+LIMITS: dict[str, Any] = {"sleep": 2.0, "abandoned": 5.0, "tables": 1_000_000}
 """Tables that nobody uses leave memory and database soon, so that growth is not theirs."""
 SETTLING = 12.0
 """Seconds in which they do."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.soak.checker import sentence
 from tests.soak.evidence import Violation
 from tests.soak.results import Results
-from tests.soak.voyage import Voyage
+from tests.soak.voyage import KilledVoyage
 from tests.support.postgresql import running_postgresql
 from tests.support.socket_clients import ServerProcess
 
@@ -54,9 +54,9 @@ def sail(seed: int, folder: Path, database: str) -> dict[str, int | float | str]
     began = time.monotonic()
     server = ServerProcess(database, folder)
     server.start()
-    voyage = Voyage(server, folder, seed)
+    voyage = KilledVoyage(server, folder, seed)
     try:
-        voyage.make_tables()
+        voyage.make_some_tables()
         asyncio.run(voyage.sail(KILLS))
         voyage.end()
     except (AssertionError, ExceptionGroup, TimeoutError) as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.busy_client import BusyClient
-from tests.support.socket_clients import RandomClient, ServerProcess, Transcript
+from tests.support.socket_clients import RandomClient, ServerProcess, Servers, Transcript
 
 SECONDS = 1200.0
 """How long all games of a voyage may take."""
@@ -21,19 +21,18 @@ TABLES: list[tuple[list[dict[str, str]], dict[str, Any]]] = [
 
 
 class Voyage:
-    """Some tables at one server, and what disturbs them."""
+    """Some tables, their clients, and what these write down."""
 
-    def __init__(self, server: ServerProcess, folder: Path, seed: int) -> None:
+    def __init__(self, server: Servers, folder: Path, seed: int) -> None:
         """Transcripts and records are written to `folder`."""
-        self.kills = 0
-        """How often the server was killed."""
         self._server, self._folder, self._seed = server, folder, seed
         self._luck = random.Random(seed)
         self._tables: dict[str, list[RandomClient]] = {}
         self._transcripts: list[Transcript] = []
 
-    def make_tables(self) -> None:
-        """Make the tables, with a spectator at each."""
+    def make_some_tables(self) -> list[RandomClient]:
+        """Make some tables, with a spectator at each; their clients."""
+        made_now: list[RandomClient] = []
         for seats, settings in TABLES:
             made = self._server.make_table(seats, settings=settings)
             clients: list[RandomClient] = [self._client(RandomClient, None, [made["spectator"]["token"]])]
@@ -43,12 +42,33 @@ class Voyage:
                     tokens = [link["token"], *([made["host"]["token"]] if host else [])]
                     clients.append(self._client(BusyClient, link["seat"], tokens, **host))
             self._tables[made["table"]["id"]] = clients
+            made_now += clients
+        return made_now
 
     def _client(self, kind: type[RandomClient], seat: int | None, tokens: list[str], **more: Any) -> RandomClient:
         name = f"table-{len(self._tables) + 1}-{'spectator' if seat is None else f'seat-{seat}'}"
         transcript = Transcript(self._folder / f"{name}.jsonl")
         self._transcripts.append(transcript)
         return kind(self._server, tokens, seat, self._seed, transcript, **more)
+
+    def end(self) -> None:
+        """Download the records, and end the server."""
+        for id in self._tables:
+            (self._folder / f"{id}.jam").write_bytes(self._server.get(f"/api/tables/{id}/record"))
+        for transcript in self._transcripts:
+            transcript.close()
+        assert self._server.end() == 0
+
+
+class KilledVoyage(Voyage):
+    """Tables at one server that is killed again and again."""
+
+    def __init__(self, server: ServerProcess, folder: Path, seed: int) -> None:
+        """Transcripts and records are written to `folder`."""
+        super().__init__(server, folder, seed)
+        self._process = server
+        self.kills = 0
+        """How often the server was killed."""
 
     async def sail(self, kills: int) -> None:
         """Play to the end of all games, killed so often on the way, or less if the games are over before."""
@@ -59,21 +79,13 @@ class Voyage:
             while self.kills < kills and await self._some_time():
                 self._kill()
                 if self._luck.random() < 0.1 and self.kills < kills:
-                    self._server.launch()
+                    self._process.launch()
                     await asyncio.sleep(self._luck.random())
                     self._kill()
-                await asyncio.to_thread(self._server.start)
-
-    def end(self) -> None:
-        """Download the records, and end the server."""
-        for id in self._tables:
-            (self._folder / f"{id}.jam").write_bytes(self._server.get(f"/api/tables/{id}/record"))
-        for transcript in self._transcripts:
-            transcript.close()
-        assert self._server.end() == 0
+                await asyncio.to_thread(self._process.start)
 
     def _kill(self) -> None:
-        self._server.kill()
+        self._process.kill()
         self.kills += 1
 
     async def _some_time(self) -> bool:

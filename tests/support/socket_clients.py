@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -38,7 +38,9 @@ signal.signal(signal.SIGUSR1, lambda *_: gc.collect())
 many = (1_000_000, 1.0)
 rates = {name: many for name in ("messages", "requests", "connects", "new_tables", "wrong_links", "changes")}
 limits = Limits(**rates, tables_per_address=10_000, **json.loads(sys.argv[3]))
-run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), print)
+more = json.loads(sys.argv[4])
+more |= {"secret": more["secret"].encode()} if "secret" in more else {}
+run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits, **more), print)
 """
 """`jamaica serve` for clients that are in a hurry. It collects its garbage at SIGUSR1."""
 
@@ -46,13 +48,19 @@ run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits), p
 class ServerProcess:
     """A server in a process of its own, on a port that it keeps."""
 
-    def __init__(self, database: str, folder: Path, **limits: float) -> None:
-        """`limits` are limits of the server that are not its defaults."""
+    def __init__(self, database: str, folder: Path, *, settings: Message | None = None, **limits: float) -> None:
+        """`settings` and `limits` are those of the server that are not its defaults."""
+        self.database = database
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._words = [database, str(self.port), json.dumps(limits)]
+        self._words = [database, str(self.port), json.dumps(limits), json.dumps(settings or {})]
         self._said = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def ports(self) -> list[int]:
+        """Where clients connect."""
+        return [self.port]
 
     def launch(self) -> None:
         """Start it, and do not wait."""
@@ -139,13 +147,34 @@ EXPECTED = ("stale", "turn", "rule", "late", "stage", "forbidden", "rate", "serv
 """The codes of refusals that a client gets because the table has gone on, or because it is in a hurry."""
 
 
+OPEN_SECONDS = 20.0
+"""How long a client waits for a server that does not answer, before it tries another."""
+
+
+class Servers(Protocol):
+    """One server or several with the same tables."""
+
+    @property
+    def ports(self) -> list[int]:
+        """Where clients connect."""
+
+    def get(self, path: str, token: str | None = None) -> bytes:
+        """The answer to a request."""
+
+    def make_table(self, seats: list[Message], **more: Any) -> Message:
+        """A table, with its links."""
+
+    def end(self) -> int:
+        """Ask for the end; the exit status."""
+
+
 class RandomClient:
     """A player or a spectator, who plays at random until the game is over and reconnects when necessary. Commands that
     were not answered are sent again."""
 
     def __init__(
         self,
-        server: ServerProcess,
+        server: "Servers",
         tokens: str | list[str],
         seat: int | None,
         seed: int,
@@ -164,7 +193,9 @@ class RandomClient:
         """The last `sync` or `update`."""
         tokens = [tokens] if isinstance(tokens, str) else tokens
         self._hello = {"type": "hello", "protocol": PROTOCOL, "tokens": tokens}
-        self._address = f"ws://127.0.0.1:{server.port}/ws"
+        self._ports = server.ports
+        self.connects = 0
+        """How often it has connected."""
         self._transcript = transcript
         self._commands = 0
 
@@ -172,13 +203,16 @@ class RandomClient:
         """Play to the end of the game, and until every command is answered."""
         while not self._finished:
             try:
-                async with connect(self._address, max_size=None, compression=None) as line:
+                port = self.luck.choice(self._ports)
+                address = f"ws://127.0.0.1:{port}/ws"
+                async with connect(address, max_size=None, compression=None, open_timeout=OPEN_SECONDS) as line:
+                    self.connects += 1
                     await self._send(line, {**self._hello, "since": self.number})
                     for command in self.waiting.values():  # perhaps they arrived, perhaps not
                         await self._send(line, command)
                     while not self._finished:
                         await self.hear(line, await self._receive(line))
-            except (OSError, WebSocketException):
+            except (OSError, WebSocketException):  # a TimeoutError too
                 await asyncio.sleep(0.02)
 
     @property

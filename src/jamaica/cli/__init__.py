@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "restore",
     "rules",
     "serve",
+    "status",
     "version",
     "watch",
 )

@@ -1,5 +1,7 @@
 """`jamaica serve`."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 import click
@@ -19,6 +21,13 @@ import click
               help="Another host name to accept requests for. Can be given several times.")  # fmt: skip
 @click.option("--proxy", metavar="IP", envvar="JAMAICA_PROXY", show_envvar=True,
               help="The proxy whose forwarded headers are trusted. Default: none.")  # fmt: skip
+@click.option("--advertise", metavar="HOST:PORT", envvar="JAMAICA_ADVERTISE", show_envvar=True,
+              help="Be one of several servers at one PostgreSQL: the private address at which the others reach this "
+              "one. Default: a server alone.")  # fmt: skip
+@click.option("--cluster-secret-file", "secret_file", metavar="FILE", envvar="JAMAICA_CLUSTER_SECRET_FILE",
+              show_envvar=True, type=click.Path(path_type=Path),
+              help="A file with the secret that all servers of the cluster share, at least 32 characters. Default: the "
+              "secret in JAMAICA_CLUSTER_SECRET.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), envvar="JAMAICA_WORKERS", show_envvar=True,
               help="Number of processes for bots, hints and replays. Default: one less than the number of cores, at "
               "least 3.")  # fmt: skip
@@ -57,6 +66,7 @@ def command(
     keep_finished: float,
     db: str | None,
     workers: int | None,
+    secret_file: Path | None,
     **given: Any,
 ) -> None:
     """Serve tables to browsers and programs, until Ctrl-C or SIGTERM.
@@ -68,6 +78,8 @@ def command(
     Examples: jamaica serve
               jamaica serve --host 0.0.0.0 --public https://jamaica.example --proxy 127.0.0.1
               JAMAICA_DB=postgresql://jamaica@db/jamaica jamaica serve
+              jamaica serve --db postgresql://jamaica@db/jamaica --public https://jamaica.example
+                            --advertise 10.0.0.5:1700 --cluster-secret-file /etc/jamaica/secret
     """  # noqa: D301 (click wants the sign itself)
     from jamaica.server.app import run
     from jamaica.server.rate_limits import Limits
@@ -85,7 +97,19 @@ def command(
         new_tables=(new_tables, 60.0),
     )
     keep = Keep(keep_unfinished * DAY, keep_finished * DAY)
-    run(Settings(db=db or own_database(), limits=limits, keep=keep, **own), announce)
+    secret = cluster_secret(secret_file) if given["advertise"] is not None else b""
+    run(Settings(db=db or own_database(), limits=limits, keep=keep, secret=secret, **own), announce)
+
+
+def cluster_secret(file: Path | None) -> bytes:
+    """Return the secret of the cluster, from a file or the environment."""
+    if file is None:
+        return os.environ.get("JAMAICA_CLUSTER_SECRET", "").strip().encode()
+    try:
+        return file.read_bytes().strip()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ValueError(f"the secret of the cluster cannot be read from '{file}': {reason}") from None
 
 
 def own_database() -> str:

@@ -19,15 +19,18 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
+from jamaica.server.cluster.membership import Membership
 from jamaica.server.gc_tuning import collect_seldom
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.requests import Problem
 from jamaica.server.session.registry import TableRegistry
-from jamaica.server.settings import PORT, Settings, allow_descriptors, listen
+from jamaica.server.settings import PORT, Settings, allow_descriptors, listen, listen_privately
+from jamaica.server.storage.ownership import session
 from jamaica.server.storage.store import Store, StoreError
 from jamaica.server.supervision import SupervisedTask
 from jamaica.server.web import routes, static_files, websocket
 from jamaica.server.web.middleware import Middleware
+from jamaica.server.web.relay_server import RelayServer
 from jamaica.server.web.sockets import HttpConnection, OpenSockets, WebSocketConnection, quiet_about_clients
 from jamaica.server.workers.pool import WorkerPool
 
@@ -60,24 +63,50 @@ async def _not_found(request: Request, error: Exception) -> Response:
 @contextlib.asynccontextmanager
 async def open_registry(settings: Settings, address: str) -> AsyncIterator[TableRegistry]:
     """A registry of tables with its database and workers; a ValueError if the database cannot be opened."""
-    try:
-        store = await Store.open(settings.db, server=address)
-    except StoreError as error:
-        raise ValueError(str(error)) from None
-    metrics = Metrics()
-    pool = WorkerPool(settings.workers, metrics)
-    registry = TableRegistry(store, pool, address, limits=settings.limits, keep=settings.keep, metrics=metrics)
-    try:
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            cluster = await _opened_cluster(settings, stack)
+            name = session(cluster.identity.server) if cluster is not None else None
+            store = await Store.open(settings.db, server=address, session=name)
+            stack.push_async_callback(store.close)
+            await (store.leave_cluster() if cluster is None else cluster.join())
+        except StoreError as error:
+            raise ValueError(str(error)) from None
+        metrics = Metrics()
+        pool = WorkerPool(settings.workers, metrics)
+        stack.push_async_callback(pool.close)
+        registry = TableRegistry(
+            store, pool, address, limits=settings.limits, keep=settings.keep, metrics=metrics, cluster=cluster
+        )
+        stack.push_async_callback(registry.close)
         await registry.open()
+        if cluster is not None:
+            cluster.clients = lambda: len(registry.addresses.clients)
         yield registry
-    finally:
-        await registry.close()
-        await pool.close()
-        await store.close()
+
+
+async def _opened_cluster(settings: Settings, stack: contextlib.AsyncExitStack) -> Membership | None:
+    """This server's membership in a cluster, if it is to be in one."""
+    if settings.advertise is None:
+        return None
+    cluster = Membership(settings.db, settings.advertise, settings.secret)
+    stack.push_async_callback(cluster.close)
+    return cluster
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's server. It stops at a signal but does not raise it again: the tables are still to be closed."""
+    """uvicorn's server. It stops at a signal but does not raise it again: the tables are still to be closed. In a
+    cluster other servers take the tables before it closes connections, so that clients find them at once."""
+
+    registry: TableRegistry | None = None
+
+    async def shutdown(self, sockets: list[net.socket] | None = None) -> None:
+        """Accept no more connections, drain the tables, then close all connections."""
+        for server in self.servers:
+            server.close()
+        if self.registry is not None:
+            await self.registry.drain()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -96,14 +125,36 @@ async def serve(settings: Settings, ready: Callable[[str, bool], None]) -> None:
     listener = listen(settings.host, settings.port)
     port = listener.getsockname()[1]
     address = settings.address(port)
-    with contextlib.closing(listener):
-        async with open_registry(settings, address) as registry:
+    with contextlib.closing(listener), _private_listener(settings) as private:
+        async with open_registry(settings, address) as registry, _relaying(registry, private):
             await _serve(registry, settings, listener, lambda: ready(address, settings.port is None and port != PORT))
+
+
+def _private_listener(settings: Settings) -> contextlib.AbstractContextManager[net.socket | None]:
+    """The socket for other servers, if there is a cluster."""
+    if settings.advertise is None:
+        return contextlib.nullcontext()
+    return contextlib.closing(listen_privately(*settings.advertised()))
+
+
+@contextlib.asynccontextmanager
+async def _relaying(registry: TableRegistry, listener: net.socket | None) -> AsyncIterator[None]:
+    """Answer other servers as long as the context lasts."""
+    if listener is None or not isinstance(registry.cluster, Membership):
+        yield
+        return
+    relay = RelayServer(registry, registry.cluster.identity)
+    await relay.start(listener)
+    try:
+        yield
+    finally:
+        await registry.drain()
+        await relay.close()
 
 
 def http_server(registry: TableRegistry, settings: Settings, sockets: OpenSockets) -> uvicorn.Server:
     """The HTTP server of the application; its sockets are counted and timed."""
-    return _Server(
+    server = _Server(
         uvicorn.Config(
             application(registry, settings),
             http=partial(HttpConnection, sockets),  # type: ignore[arg-type]
@@ -118,6 +169,8 @@ def http_server(registry: TableRegistry, settings: Settings, sockets: OpenSocket
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
     )
+    server.registry = registry
+    return server
 
 
 async def _serve(registry: TableRegistry, settings: Settings, listener: net.socket, ready: Callable[[], None]) -> None:

@@ -15,6 +15,9 @@ _HELP: Final = {
     "connections_opened": "WebSocket connections after hello.",
     "slow_clients": "Clients disconnected because they did not read.",
     "restarts": "Tasks that ended unexpectedly and were started again, by kind.",
+    "tables_loaded": "Tables loaded from the database; in a cluster, those taken from other servers too.",
+    "tables_lost": "Tables given up because another server of the cluster has them.",
+    "relayed": "Clients whose table was at another server of the cluster.",
     "requests": "HTTP requests answered, by status.",
 }
 

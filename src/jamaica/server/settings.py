@@ -22,6 +22,8 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _PORTS_TRIED: Final = 20
 _OTHER_FILES: Final = 256
 """Descriptors for everything that is no client's socket: the database, workers, modules, files being sent."""
+SHORTEST_SECRET: Final = 32
+"""How many characters the secret of a cluster has at least."""
 Network = IPv4Network | IPv6Network
 
 
@@ -47,8 +49,14 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
     """How long tables without new entries are kept."""
+    advertise: str | None = None
+    """In a cluster, where the other servers reach this one: `host:port`."""
+    secret: bytes = b""
+    """In a cluster, the secret that all its servers have."""
 
     def __post_init__(self) -> None:
+        if self.advertise is not None:
+            self._check_cluster()
         if self.public is not None:
             parts = urlsplit(self.public)
             if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
@@ -56,6 +64,31 @@ class Settings:
                     f"the public address is written as https://jamaica.example, without a path, not {self.public!r}"
                 )
         self.proxies()
+
+    def _check_cluster(self) -> None:
+        """A ValueError if something is missing that a server of a cluster needs."""
+        if not self.db.startswith(("postgresql:", "postgresql+", "postgres:")):
+            raise ValueError(
+                "the servers of a cluster (--advertise) share a PostgreSQL: --db postgresql://user:password@host/name"
+            )
+        if len(self.secret) < SHORTEST_SECRET:
+            raise ValueError(
+                f"the servers of a cluster share a secret of at least {SHORTEST_SECRET} characters: give its file with "
+                "--cluster-secret-file, or the secret in JAMAICA_CLUSTER_SECRET"
+            )
+        if self.public is None:
+            raise ValueError(
+                "the servers of a cluster have one public address, with which links start: "
+                "--public https://jamaica.example"
+            )
+        self.advertised()
+
+    def advertised(self) -> tuple[str, int]:
+        """The host and port that this server advertises; a ValueError if they are not written so."""
+        host, _, port = (self.advertise or "").rpartition(":")
+        if not host.strip("[]") or not port.isdecimal() or not 0 < int(port) < 65536:
+            raise ValueError(f"--advertise is a host and a port, as in 10.0.0.5:1700, not {self.advertise!r}")
+        return host.strip("[]"), int(port)
 
     def proxies(self) -> list[Network]:
         """The addresses of the proxies; a ValueError if one is no address."""
@@ -112,6 +145,32 @@ def listen(host: str, port: int | None) -> socket.socket:
     tried = f"port {port}" if port is not None else f"none of the ports {PORT} to {PORT + _PORTS_TRIED - 1}"
     can = "cannot" if port is not None else "can"
     raise ValueError(f"{tried} of {host} {can} be used: {reason.lower()}; name another one with --port")
+
+
+def listen_privately(host: str, port: int) -> socket.socket:
+    """A listening socket for other servers, at exactly the address that this server advertises."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise ValueError(f"--advertise {host}:{port}: there is no such host: {_reason(error)}") from None
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.bind(address)
+        listener.listen(2048)
+        listener.setblocking(False)
+    except OSError as error:
+        listener.close()
+        raise ValueError(
+            f"--advertise {host}:{port} is not an address of this machine, or in use: {_reason(error)}; name one at "
+            "which the other servers reach this one"
+        ) from None
+    return listener
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
 
 
 def allow_descriptors(sockets: int) -> str | None:

@@ -21,9 +21,9 @@ from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.live.inbox import CANNOT_SAVE
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
-from jamaica.server.web.access import open_table
+from jamaica.server.web.access import opened_by
 from jamaica.server.web.sockets import CLOSING_SECONDS, HttpConnection
-from jamaica.server.web.websocket import _opened
+from jamaica.server.web.websocket import _newcomer
 from tests.support.in_process_clients import a_registry, make, people, with_registry
 from tests.support.in_process_server import HOST, UPGRADE, InProcessServer, with_server
 
@@ -275,7 +275,7 @@ async def test_an_address_with_too_many_wrong_links_has_one_looked_up_at_a_time(
     made = await make(registry, people(2))
     right = made.host.token
     tries = {
-        token: asyncio.create_task(open_table(registry, [token], address))
+        token: asyncio.create_task(opened_by(registry, [token], address))
         for token, address in (("first", "10.0.0.1"), (right, "10.0.0.1"), ("other", "10.0.0.2"))
     }
     while len(looked_up) < 2:
@@ -290,7 +290,7 @@ async def test_an_address_with_too_many_wrong_links_has_one_looked_up_at_a_time(
     answers[right].set_result(None)
     with pytest.raises(CommandRefused, match="opens no table"):
         await tries["other"]
-    assert (await tries[right])[0].id == made.table.id
+    assert (await tries[right])[0] == made.table.id
 
 
 @with_server(Limits(connects=(3, 1e9)))
@@ -313,7 +313,7 @@ def test_a_database_that_fails_or_does_not_answer_is_said_to_the_client(fails: b
         async with a_registry(tmp_path, Limits(hello_seconds=0.01)) as registry:
             registry.grants = grants  # type: ignore[assignment, method-assign]
             with pytest.raises(CommandRefused) as refused:
-                await _opened(registry, Hello(protocol=PROTOCOL, tokens=["any"]), "")
+                await _newcomer(registry, Hello(protocol=PROTOCOL, tokens=["any"]), "")
         assert refused.value.code == "server"
         assert refused.value.message == CANNOT_SAVE
 

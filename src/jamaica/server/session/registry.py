@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -12,6 +13,7 @@ import msgspec
 from jamaica import __version__
 from jamaica.rules import behaviour
 from jamaica.server.addresses import AddressBook
+from jamaica.server.cluster.membership import Cluster
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Link
@@ -19,8 +21,11 @@ from jamaica.server.protocol.requests import CreatedTable, NewTable, Practice
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.data.seating import InviteLinks, TableData, agreed_options, plain_options, seated
 from jamaica.server.session.feeds.connection import Grant
+from jamaica.server.session.feeds.relay import AskLinks, ask
 from jamaica.server.session.live.services import TableServices
 from jamaica.server.session.live.table import LiveTable
+from jamaica.server.session.watch import ClusterWatch
+from jamaica.server.storage.ownership import Elsewhere, Owned
 from jamaica.server.storage.rows import HOUR
 from jamaica.server.storage.store import Keep, Store, StoreError, TableRow, token_hash
 from jamaica.server.supervision import SupervisedTask
@@ -47,8 +52,10 @@ class TableRegistry:
         limits: Limits | None = None,
         keep: Keep | None = None,
         metrics: Metrics | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.store, self.pool = store, pool
+        self.cluster = cluster or Cluster()
         self.address = address
         """The public address, with which links start."""
         self.limits = limits or Limits()
@@ -69,24 +76,48 @@ class TableRegistry:
             links_to=self.links_to,
             rematch=self.rematch,
             forget=self.forget,
+            move=self.move,
+            cluster=self.cluster,
         )
         self.analyses = Analyses(pool)
         """The analyses of finished games."""
+        self.stopping = False
+        """Whether this server has given its tables away and takes no others."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while a table is loaded, unloaded or deleted."""
         self._closing: set[asyncio.Task[None]] = set()
         self._housekeeper = SupervisedTask(
             "housekeeping", self._keep_house, lambda: self.metrics.count("restarts", "housekeeping")
         )
+        self.watch = ClusterWatch(self.cluster, self.tables, self.move)
+        self._watcher = SupervisedTask(
+            "watching the cluster", self.watch.run, lambda: self.metrics.count("restarts", "watching")
+        )
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
         await self.count_unfinished()
         self._housekeeper.start()
+        if self.cluster.shared:
+            self._watcher.start()
+
+    async def drain(self) -> None:
+        """In a cluster, stop all tables and let other servers take them. Their clients go on there."""
+        if not self.cluster.shared or self.stopping:
+            return
+        self.stopping = True
+        await self._watcher.stop()
+        for table in self.tables.values():
+            table.moved = True
+        await asyncio.gather(*(table.close() for table in self.tables.values()))
+        self.tables.clear()
+        with suppress(StoreError):  # the heartbeat expires soon
+            await self.cluster.leave()
 
     async def close(self) -> None:
         """Stop all tables. Everything that was broadcast is in the database."""
         await self._housekeeper.stop()
+        await self.drain()
         await asyncio.gather(*(table.close() for table in self.tables.values()), *self._closing)
         self.tables.clear()
 
@@ -136,6 +167,7 @@ class TableRegistry:
             table.start_if_full()
             entries = table.first_entries()
             await self.store.create(TableRow(id, data.encoded(), table.created, tuple(links.rows)), entries)
+            table.epoch = await self._claim_new(id)
         except BaseException:
             self.addresses.tables.give_back(id)
             raise
@@ -146,15 +178,24 @@ class TableRegistry:
         table.open()
         return table
 
+    async def _claim_new(self, id: str) -> int | None:
+        """The epoch in which this server has a table that it has just created."""
+        found = await self.cluster.claim(id)
+        if self.stopping or not isinstance(found, Owned):
+            raise StoreError("this server cannot have the new table")
+        return found.epoch
+
     def link(self, role: str, seat: int | None, token: str) -> Link:
         """A whole invite link."""
         return Link(role=role, seat=seat, token=token, link=f"{self.address}{LINK}{token}")  # type: ignore[arg-type]
 
     async def links_to(self, id: str, grants: Sequence[Grant]) -> list[Link]:
         """New links to a table for somebody who had such links to the table before it."""
-        table = await self.find(id)
+        table = await self.locate(id)
         if table is None:
             return []
+        if isinstance(table, Elsewhere):
+            return await ask(self.cluster, table, AskLinks(id, list(grants)), list[Link])
 
         def make() -> list[Link]:
             table.links_changed = True
@@ -165,16 +206,33 @@ class TableRegistry:
     # ---- finding
 
     async def find(self, id: str) -> LiveTable | None:
-        """A table by its id, loaded from the database if it is not in memory."""
+        """A table by its id, if this server has it or takes it."""
+        found = await self.locate(id)
+        return found if isinstance(found, LiveTable) else None
+
+    async def locate(self, id: str) -> LiveTable | Elsewhere | None:
+        """A table by its id, loaded from the database if it is not in memory; or which other server has it."""
         if id in self.tables:
             return self.tables[id]
         async with self._lock(id):
-            if id not in self.tables:
-                stored = await self.store.load(id)
-                if stored is not None:
-                    self.tables[id] = LiveTable.loaded(self.services, stored)
-                    self.tables[id].open()
-            return self.tables.get(id)
+            return self.tables.get(id) or await self._take(id)
+
+    async def _take(self, id: str) -> LiveTable | Elsewhere | None:
+        """Take a table and load it, unless another server has it."""
+        if self.stopping:
+            raise StoreError("this server is stopping")
+        found = await self.cluster.claim(id)
+        if not isinstance(found, Owned):
+            return found
+        stored = await self.store.load(id)
+        if stored is None:
+            return None
+        table = LiveTable.loaded(self.services, stored)
+        table.epoch = found.epoch
+        self.tables[id] = table
+        self.metrics.count("tables_loaded")
+        table.open()
+        return table
 
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())
@@ -201,6 +259,21 @@ class TableRegistry:
             return
         for connection in table.presence.connections:
             connection.close(Error(cid=None, code="gone", message="This table was deleted."))
+        self._close_later(table)
+
+    def move(self, id: str) -> None:
+        """Remove a table from memory that another server has taken. Its clients go on there."""
+        self._abandoned.pop(id, None)
+        table = self.tables.pop(id, None)
+        if table is None:
+            return
+        table.moved = True
+        self.metrics.count("tables_lost")
+        for connection in table.presence.connections:
+            connection.move()
+        self._close_later(table)
+
+    def _close_later(self, table: LiveTable) -> None:
         closing = asyncio.create_task(table.close())  # the table itself may have called this
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
@@ -236,13 +309,15 @@ class TableRegistry:
 
     async def tidy(self) -> None:
         """Note an hour of running, and delete the tables that have been stale for longer than they are kept. A table
-        where somebody is connected stays."""
+        where somebody is connected stays. In a cluster one server does this."""
+        if not await self.cluster.leads():
+            return
         await self.store.note_hours(time.time())
         for id in await self.store.stale(self.keep):
             await self.unload(id)
             async with self._lock(id):
-                if id not in self.tables:
-                    await self.store.delete_stale(id, self.keep)
+                if id not in self.tables and isinstance(found := await self.cluster.claim(id), Owned):
+                    await self.store.delete_stale(id, self.keep, found.epoch)
 
     async def count_unfinished(self) -> None:
         """Count the tables that are not over."""
@@ -265,8 +340,13 @@ class TableRegistry:
             await self.unload(id)
             async with self._lock(id):
                 if id not in self.tables:
-                    await self.store.delete(id)
+                    await self._delete_own(id)
                     self._abandoned.pop(id, None)
+
+    async def _delete_own(self, id: str) -> None:
+        """Delete a table unless another server has taken it, which knows better whether it is abandoned."""
+        if await self.cluster.owns(id) and isinstance(found := await self.cluster.claim(id), Owned):
+            await self.store.delete(id, found.epoch)
 
 
 def _random_seed() -> int:

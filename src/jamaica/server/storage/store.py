@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from jamaica.server.storage import loading, tidying
+from jamaica.server.storage import loading, ownership, tidying
 from jamaica.server.storage.database import Database, StoreError
 from jamaica.server.storage.probe import find_room
 from jamaica.server.storage.refusals import CommandKnown, NoSuchTable, NotOwner, NumberTaken, refusal
@@ -225,6 +225,11 @@ class Store:
             reason = await self._read(lambda connection: refusal(connection, request))
             _log.warning("a write was refused: %s", reason)
             raise reason from error
+
+    async def leave_cluster(self) -> None:
+        """Prepare the database for a server alone; a StoreError if servers of a cluster use it."""
+        if not self._database.sqlite:
+            await self._writer.write(ownership.leave_cluster)
 
     # ---- reading
 

@@ -12,17 +12,16 @@ from starlette.routing import Route
 
 from jamaica.bots import BOTS
 from jamaica.record import BIGGEST
-from jamaica.rules.scoring import winners
 from jamaica.server.addresses import client_network
 from jamaica.server.protocol.errors import CommandRefused, TooBig
-from jamaica.server.protocol.requests import BotInfo, NewTable, Problem, TableAccess
+from jamaica.server.protocol.requests import BotInfo, NewTable, Problem
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.replay import Audience
 from jamaica.server.session.live.inbox import CANNOT_SAVE
-from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import Entry, StoreError
-from jamaica.server.web.access import open_table
+from jamaica.server.web.access import opened_by
+from jamaica.server.web.open_tables import OpenTable, open_table
 from jamaica.server.web.openapi import document
 from jamaica.server.worker import (
     BoardChart,
@@ -126,23 +125,26 @@ def _token(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and 0 < len(token.strip()) <= 64 else None
 
 
-async def _own_table(request: Request) -> tuple[LiveTable, Grant]:
+async def _own_table(request: Request) -> tuple[OpenTable, Grant]:
     """The table that a request's token opens, and as what."""
     token = _token(request)
     if token is None:
         raise CommandRefused("token", "the header `Authorization: Bearer TOKEN` is missing; send a link's token in it")
-    table, grants = await open_table(_registry(request), [token], client_network(request))
+    id, grants = await opened_by(_registry(request), [token], client_network(request))
+    table = await open_table(_registry(request), id)
+    if table is None:
+        raise CommandRefused("token", "this table was deleted")
     return table, grants[0]
 
 
-async def _named_table(request: Request) -> tuple[LiveTable, Grant | None]:
+async def _named_table(request: Request) -> tuple[OpenTable, Grant | None]:
     """The table in the path: after the game for everybody, before that for holders of one of its links."""
     id = request.path_params["id"]
     if _token(request) is not None:
         table, grant = await _own_table(request)
         if table.id == id:
             return table, grant
-    found = await _registry(request).find(id)
+    found = await open_table(_registry(request), id)
     if found is None:
         raise CommandRefused("table", "there is no such table; it may have been deleted")
     if found.data.stage != "over":
@@ -172,21 +174,14 @@ async def create(request: Request) -> Response:
 async def access(request: Request) -> Response:
     """The table that a token opens."""
     table, grant = await _own_table(request)
-    return _json(await table.ask(lambda: _access(table, grant)))
-
-
-def _access(table: LiveTable, grant: Grant) -> TableAccess:
-    stage, game = table.data.stage, table.game
-    asked = game.asked() if stage == "playing" else []
-    won = winners(game.state) if stage == "over" and game.over else None
-    return TableAccess(table.info(), grant.role, grant.seat, asked, won)  # type: ignore[arg-type]
+    return _json(await table.access(grant))
 
 
 @_refusals
 async def describe(request: Request) -> Response:
     """A table by its id."""
     table, _ = await _named_table(request)
-    return _json(await table.ask(table.info))
+    return _json(await table.info())
 
 
 # ---- replays, records and boards, which a worker computes
@@ -199,10 +194,9 @@ async def _computed(request: Request, question: Document, size: int, short: int)
     return await _registry(request).pool.compute("replay", question, terms, origin)
 
 
-async def _log(request: Request, table: LiveTable) -> tuple[list[Entry], int]:
+async def _log(request: Request, table: OpenTable) -> tuple[list[Entry], int]:
     """The log of a table and its length in bytes; `TooBig` if it is too long to be replayed."""
-    number = await table.ask(lambda: table.log.number)
-    entries = await table.services.store.entries(table.id, 0, number)
+    entries = await table.entries()
     size, longest = sum(len(entry.body) for entry in entries), _registry(request).limits.replay_bytes
     if size > longest:
         raise TooBig(f"the log of this game has {size:,} bytes; at most {longest:,} can be replayed")
@@ -220,7 +214,7 @@ async def replay(request: Request) -> Response:
     return _sent(await _computed(request, question, size, SHORT_LOG_BYTES))
 
 
-def _audience(table: LiveTable, grant: Grant | None, named: str | None) -> Audience:
+def _audience(table: OpenTable, grant: Grant | None, named: str | None) -> Audience:
     """For whom a replay of a table is; `CommandRefused` if the link may not see that."""
     wanted = None if named is None else named_audience(named, len(table.data.seats))
     if table.data.stage == "over":
@@ -322,6 +316,8 @@ async def metrics(request: Request) -> Response:
         "sockets": float(len(registry.addresses.sockets)),
         "writer_restarts": float(registry.store.restarts),
     } | {f"{pace}_questions_waiting": float(registry.pool.queue.waiting(pace)) for pace in PACES}
+    if registry.cluster.shared:
+        gauges |= {"relays": float(len(registry.watch.relays)), "lease_seconds": registry.cluster.seconds_left}
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

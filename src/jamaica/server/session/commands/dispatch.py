@@ -51,7 +51,10 @@ NOT_PACED: Final = (
 
 def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Put a client's command into the table's inbox. While the table cannot save, refuse it, unless it may have been
-    carried out already."""
+    carried out already. A table that has moved leaves it unanswered: the client's connection sends it to the server
+    that has the table now."""
+    if table.moved:
+        return
     token = connection.token_for(getattr(command, "seat", None))
     if table.stalled and not (has_effect(command) and not table.replies.is_new(token, command.cid)):
         connection.tell(p.Error(cid=command.cid, code="server", message=CANNOT_SAVE))
@@ -63,6 +66,8 @@ def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> N
 async def execute(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
     """Execute a command, commit and broadcast its effect, then reply. A command that was sent again gets the reply of
     the first time."""
+    if table.moved:
+        return
     key = key_of(connection, command) if has_effect(command) else None
     table.commander = connection, getattr(command, "seat", None)
     try:
@@ -109,10 +114,13 @@ async def _committed(
 
 async def _reply_after(
     error: StoreError, table: LiveTable, command: c.AnyCommand, key: CommandKey | None
-) -> p.ServerMessage:
-    """The reply to a command whose commit failed: only the database knows whether it was carried out."""
+) -> p.ServerMessage | None:
+    """The reply to a command whose commit failed: only the database knows whether it was carried out. `None` if another
+    server has the table now, which will answer."""
     while True:
         await table.recover_after(error)
+        if table.moved:
+            return None
         try:
             known = None if key is None else await _stored_reply(table, command, key)
         except StoreError as again:

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from jamaica.model.moves import Move
+from jamaica.server.protocol.commands import AnyCommand
 from jamaica.server.protocol.messages import Error, ServerMessage
 from jamaica.server.protocol.schemas import Speed
 from jamaica.server.rate_limits import SPEED_CHANGES, RateLimit
@@ -41,7 +42,13 @@ class Connection:
     """A client that has said hello."""
 
     def __init__(
-        self, grants: list[Grant], address: str = "", most_waiting: int = MOST_WAITING, seals: bool = False
+        self,
+        grants: list[Grant],
+        address: str = "",
+        most_waiting: int = MOST_WAITING,
+        *,
+        seals: bool = False,
+        unanswered: dict[str, AnyCommand] | None = None,
     ) -> None:
         self.grants = grants
         self.host = any(grant.role == "host" for grant in grants)
@@ -57,12 +64,17 @@ class Connection:
         self.speed: Speed = DEFAULT_SPEED
         """How fast it shows the game."""
         self.speed_limit = RateLimit(*SPEED_CHANGES)
+        self.unanswered = {} if unanswered is None else unanswered
+        """In a cluster, the client's commands that were not answered yet, by `cid`: they are sent again if the table
+        moves to another server."""
         self.synced: dict[int | None, int] = {}
         """The viewers for which it has got a `sync`, so that updates can follow, with the last number sent."""
         self._news_at: dict[int, int] = {}
         """By seat: the last entry that did not come from this connection's own command for another seat."""
         self.closed = False
         """Whether nothing more is accepted; what waits is still sent, then the connection ends."""
+        self.moved = False
+        """Whether it was closed because another server has the table."""
         self.slow = False
         """Whether the client was disconnected because it did not read."""
         self._most_waiting = most_waiting
@@ -88,6 +100,8 @@ class Connection:
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message."""
+        if self.unanswered and not self.closed:
+            self.unanswered.pop(getattr(message, "cid", None) or "", None)
         self.send(encode(message))
 
     def send(self, message: bytes) -> None:
@@ -103,11 +117,6 @@ class Connection:
         self._size += len(message)
         self._news.set()
 
-    def note_sent(self, viewer: int | None, number: int) -> None:
-        """Note the last entry that was sent for a viewer. A connection that is closed was sent nothing more."""
-        if not self.closed:
-            self.synced[viewer] = number
-
     def close(self, last: Error | None = None) -> None:
         """End the connection, perhaps with a last message."""
         if self.closed:
@@ -116,6 +125,16 @@ class Connection:
         if last is not None:
             self._outbox.append(encode(last))
         self._news.set()
+
+    def note_sent(self, viewer: int | None, number: int) -> None:
+        """Note the last entry that was sent for a viewer. A connection that is closed was sent nothing more."""
+        if not self.closed:
+            self.synced[viewer] = number
+
+    def move(self) -> None:
+        """End the connection, so that the client goes on where the table is now."""
+        self.moved = self.moved or not self.closed
+        self.close()
 
     async def next(self) -> bytes | None:
         """The next message to send; `None` when the connection is to end."""

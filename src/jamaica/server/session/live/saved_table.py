@@ -61,6 +61,10 @@ class SavedTable(Inbox):
         """Whose command is being executed, and for which seat."""
         self.command: CommandKey | None = None
         """The command whose effect the next commit stores."""
+        self.epoch: int | None = None
+        """In a cluster, the epoch in which this server has the table."""
+        self.moved = False
+        """Whether another server has the table, so that nothing is done here any more."""
         self._persistence = Persistence()
         self._missed: list[Entry] | None = None
         """After a failure, the entries that somebody was not sent."""
@@ -92,8 +96,11 @@ class SavedTable(Inbox):
     # ---- after a failure
 
     async def recover(self) -> None:
-        """Load the table again from the database, once that can be written to."""
+        """Load the table again from the database, once that can be written to; give it up if another server has it."""
         await self.services.store.ready()
+        if not await self.services.cluster.owns(self.id, self.epoch):
+            self.services.move(self.id)
+            return
         stored = await self.services.store.load(self.id)
         if stored is None:
             self.services.forget(self.id)
@@ -134,7 +141,8 @@ class SavedTable(Inbox):
 
     async def connect(self, connection: Connection, since: int | None) -> None:
         """Add a client and send it the table, with the entries after the number it saw last."""
-        if connection.closed:
+        if connection.closed or self.moved:
+            connection.move()
             return
         if self.data.foreign:
             raise CommandRefused("stage", "this game was played under another version of the rules; look at its replay")
@@ -196,6 +204,8 @@ class SavedTable(Inbox):
         entries, command, self.command = self.log.take(), self.command, None
         if not (entries or self.changed or self.links_changed or command):
             return
+        if not self.services.cluster.held:
+            raise StoreError(CANNOT_SAVE)  # others may have the table now
         at = time.time()
         deliveries = Lazy(lambda: self._deliveries(entries, at))
         await self.services.store.append(
@@ -206,6 +216,7 @@ class SavedTable(Inbox):
             finished=self.changed and stage in ("over", "ended"),
             settings=msgspec.structs.replace(self.data, stage=stage).encoded() if self.changed else None,
             tokens=self.links.rows if self.links_changed else None,
+            epoch=self.epoch,
             meanwhile=deliveries.try_early,
         )
         self.services.metrics.count("entries", by=len(entries))
@@ -274,6 +285,10 @@ class SavedTable(Inbox):
             record=self.data.position is None and not self.data.foreign,
             seal=None if self.data.seal is None else self.data.seal.public(over=self.data.stage == "over"),
         )
+
+    def last_number(self) -> int:
+        """The number of the last entry."""
+        return self.log.number
 
     def undo_seconds(self) -> float | None:
         """For how many seconds an answer can be undone now; `None`: until it is confirmed."""

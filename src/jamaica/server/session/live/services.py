@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from jamaica.server.cluster.membership import Cluster
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import Link
 from jamaica.server.rate_limits import Limits
@@ -28,3 +29,6 @@ class TableServices:
     """Creates the table of a rematch for somebody at a network address, and returns its id."""
     forget: Callable[[str], None]
     """Removes a table from memory that is not in the database any more."""
+    move: Callable[[str], None]
+    """Removes a table from memory that another server has taken."""
+    cluster: Cluster

@@ -39,6 +39,8 @@ class LiveTable(SavedTable):
         if self._timer is not None:
             self._timer.cancel()
         for connection in self.presence.connections:
+            if self.moved:
+                connection.move()
             connection.close()
         await self.stop_working()
         del self.presence, self.bots, self._sealing, self._task  # they refer to the table, and would keep it in memory

@@ -1,0 +1,134 @@
+"""How a client is connected to its table: in this server's memory, or at another server over a private line."""
+
+import asyncio
+from typing import Final, Protocol
+
+import msgspec
+
+from jamaica.server.cluster.line import Line
+from jamaica.server.protocol.commands import AnyCommand
+from jamaica.server.protocol.errors import CommandRefused
+from jamaica.server.protocol.messages import Error
+from jamaica.server.session.commands.dispatch import submit
+from jamaica.server.session.feeds.connection import Connection, encode
+from jamaica.server.session.feeds.relay import Attach
+from jamaica.server.session.live.inbox import CANNOT_SAVE
+from jamaica.server.session.live.table import LiveTable
+from jamaica.server.session.registry import TableRegistry
+from jamaica.server.storage.ownership import Elsewhere
+from jamaica.server.storage.store import StoreError
+
+
+class Attachment(Protocol):
+    """A connection of a client to its table."""
+
+    connection: Connection
+
+    def submit(self, command: AnyCommand) -> None:
+        """Send a command to the table."""
+
+    def detach(self) -> None:
+        """End the connection."""
+
+
+class LocalAttachment:
+    """A client at a table in this server's memory."""
+
+    def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection, since: int | None) -> None:
+        self.connection, self._table = connection, table
+        registry.visited(table.id)
+        table.post(lambda: connect(table, connection, since))
+        if table.stalled:
+            table.tell_stalled(connection)
+
+    def submit(self, command: AnyCommand) -> None:
+        """Send a command to the table."""
+        submit(self._table, self.connection, command)
+
+    def detach(self) -> None:
+        """End the connection."""
+        self.connection.close()
+        self._table.post(lambda: _disconnect(self._table, self.connection))
+
+
+async def connect(table: LiveTable, connection: Connection, since: int | None) -> None:
+    """Connect a client to a table, or tell it why not."""
+    try:
+        await table.connect(connection, since)
+    except CommandRefused as refused:
+        connection.close(Error(cid=None, code=refused.code, message=refused.message))
+    except StoreError:
+        connection.close(Error(cid=None, code="server", message=CANNOT_SAVE))  # the client connects again
+        raise
+
+
+async def _disconnect(table: LiveTable, connection: Connection) -> None:
+    table.disconnect(connection)
+
+
+class _Head(msgspec.Struct):
+    """What a server that passes messages on has to know of them."""
+
+    type: str
+    cid: str | None = None
+    seat: int | None = None
+    number: int = 0
+    moved: bool = False
+
+
+_head: Final = msgspec.json.Decoder(_Head).decode
+
+
+class RemoteAttachment:
+    """A client at a table that another server has. Messages are passed on as they are: that server has redacted them
+    for this client."""
+
+    def __init__(self, registry: TableRegistry, server: str, line: Line, connection: Connection) -> None:
+        self.server, self.connection = server, connection
+        self._line, self._relays = line, registry.watch.relays
+        self._relays.add(self)
+        self._passing_on = asyncio.create_task(self._pass_on())
+
+    @classmethod
+    async def open(
+        cls, registry: TableRegistry, where: Elsewhere, attach: Attach, connection: Connection
+    ) -> "RemoteAttachment":
+        """Connect a client; `Unreachable` if the other server cannot be reached."""
+        line = await registry.cluster.call(where)
+        line.write(msgspec.json.encode(attach))
+        registry.metrics.count("relayed")
+        return cls(registry, where.server, line, connection)
+
+    def submit(self, command: AnyCommand) -> None:
+        """Send a command to the table."""
+        self._line.write(encode(command))
+
+    def detach(self) -> None:
+        """End the connection."""
+        self.connection.close()
+        self._relays.discard(self)
+        self._passing_on.cancel()
+        self._line.abort()
+
+    def drop(self) -> None:
+        """End the connection because the other server is silent: the client looks where its table is now."""
+        self.connection.move()
+
+    async def _pass_on(self) -> None:
+        """Pass messages on to the client, until the other server has no more."""
+        while (message := await self._line.receive()) is not None:
+            head = _head(message)
+            if head.type == "parted":
+                if not head.moved:
+                    self.connection.close()
+                break
+            self.connection.send(message)
+            self._note(head)
+        self.connection.move()
+
+    def _note(self, head: _Head) -> None:
+        """Note what the client knows after a message: the replies to its commands, and the last entry of each feed."""
+        if head.type in ("sync", "update"):
+            self.connection.note_sent(head.seat, head.number)
+        elif head.cid is not None:
+            self.connection.unanswered.pop(head.cid, None)

@@ -1,0 +1,264 @@
+"""Two servers at one PostgreSQL, in processes of their own: each serves every client, and each takes over the tables of
+the other."""
+
+import asyncio
+import json
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from jamaica.server.protocol.schemas import PROTOCOL
+from tests.soak.checker import check
+from tests.support.fleet import Fleet, Member
+from tests.support.socket_clients import Message, RandomClient, Transcript
+from tests.support.unreliable_network import UnreliableNetwork
+
+PEOPLE = [{"kind": "person", "name": "Anne"}, {"kind": "person", "name": "Mary"}]
+AT_ONCE = {"undo_window": 0, "pace": 0}
+PRACTICE = {"settings": AT_ONCE, "practice": {"seed": 1692}}
+
+
+@pytest.fixture
+def fleet(postgresql: Callable[[], str], tmp_path: Path) -> Iterator[Fleet]:
+    database = postgresql()
+    fleet = Fleet([database, database], tmp_path)
+    try:
+        fleet.start()
+        yield fleet
+        assert "Traceback" not in fleet.said()
+    finally:
+        fleet.kill()
+
+
+class Line:
+    """A client that looks at each message. Its connection never breaks."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+        self.heard: list[Message] = []
+        self._cids = 0
+
+    async def say(self, type: str, **fields: Any) -> str:
+        """Send a command; its cid."""
+        self._cids += 1
+        cid = f"{type}-{self._cids}"
+        numbers = [each["number"] for each in self.heard if each["type"] in ("sync", "update")]
+        await self._line.send(json.dumps({"type": type, "cid": cid, "seen": numbers[-1], **fields}))
+        return cid
+
+    async def until(self, **wanted: Any) -> Message:
+        """Listen until there is a message with these fields."""
+        async with asyncio.timeout(30):
+            while True:
+                message: Message = json.loads(await self._line.recv())
+                self.heard.append(message)
+                if wanted.items() <= message.items():
+                    return message
+
+    async def done(self, type: str, **fields: Any) -> Message:
+        """Send a command; the reply, which is no refusal."""
+        reply = await self.until(cid=await self.say(type, **fields))
+        assert reply["type"] != "error", reply
+        return reply
+
+
+async def a_line(stack: AsyncExitStack, member: Member, *tokens: str) -> Line:
+    """A client that has said hello to a server and got its view."""
+    line = await stack.enter_async_context(connect(f"ws://127.0.0.1:{member.port}/ws", max_size=None))
+    await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": list(tokens)}))
+    found = Line(line)
+    await found.until(type="sync")
+    return found
+
+
+def run(test: Callable[[AsyncExitStack], Awaitable[None]]) -> None:
+    """Run a test with a stack for its connections."""
+
+    async def inside() -> None:
+        async with AsyncExitStack() as stack, asyncio.timeout(120):
+            await test(stack)
+
+    asyncio.run(inside())
+
+
+def token(made: Message, seat: int) -> str:
+    return str(made["seats"][seat]["token"])
+
+
+def first_move(line: Line) -> str:
+    """The first move of the last prompt."""
+    prompts = [each["prompt"] for each in line.heard if each.get("prompt")]
+    return str(prompts[-1]["moves"][0])
+
+
+def test_everything_works_at_the_server_that_does_not_have_the_table(fleet: Fleet) -> None:
+    own, other = fleet.members
+
+    async def test(stack: AsyncExitStack) -> None:
+        made = own.make_table(PEOPLE, **PRACTICE)
+        anne, mary = await a_line(stack, own, token(made, 0)), await a_line(stack, other, token(made, 1))
+        host = await a_line(stack, other, made["host"]["token"])
+        await mary.done("chat", seat=1, text="Hello from afar")
+        assert (await anne.until(type="update"))["entries"][-1]["text"] == "Hello from afar"
+        assert (await anne.done("recap", seat=0))["type"] == "recap"
+        table = json.loads(other.get("/api/table", token(made, 1)))
+        assert [seat["here"] for seat in table["table"]["seats"]] == [True, True]
+        assert json.loads(other.get(f"/api/tables/{made['table']['id']}", token(made, 0)))["spectators"] == 1
+        assert json.loads(other.get(f"/api/tables/{made['table']['id']}/replay?as=1", token(made, 1)))["entries"]
+        link = (await host.done("reissue", seat=1))["link"]
+        gone = await mary.until(type="error", cid=None)
+        assert (gone["code"], gone["message"]) == ("token", "This link was replaced by the host. Ask for the new one.")
+        await a_line(stack, other, link["token"])
+
+    run(test)
+
+
+def test_a_rematch_leads_everybody_to_the_next_table(fleet: Fleet) -> None:
+    own, other = fleet.members
+    bots = [PEOPLE[0], {"kind": "bot", "bot": "random"}]
+
+    async def test(stack: AsyncExitStack) -> None:
+        made = own.make_table(bots, **PRACTICE)
+        player = RandomClient(other, token(made, 0), 0, 1)
+        await player.play()
+        anne = await a_line(stack, other, token(made, 0))
+        await anne.say("rematch")
+        links = (await anne.until(type="follow"))["links"]
+        await a_line(stack, other, links[0]["token"])
+        assert other.get(f"/api/tables/{made['table']['id']}/record").startswith(b"jamaica")
+
+    run(test)
+
+
+async def a_game(fleet: Fleet, folder: Path, disturb: Callable[[RandomClient], Awaitable[None]]) -> None:
+    """A game of two people at different servers, which is disturbed and goes on; nothing is lost, nothing happens
+    twice."""
+    own, other = fleet.members
+    made = own.make_table(PEOPLE, settings=AT_ONCE)
+    transcripts = [Transcript(folder / f"seat-{seat}.jsonl") for seat in (0, 1)]
+    anne = RandomClient(fleet, token(made, 0), 0, 1, transcripts[0])
+    mary = RandomClient(other, token(made, 1), 1, 1, transcripts[1])
+    async with asyncio.timeout(120), asyncio.TaskGroup() as group:
+        for player in (anne, mary):
+            group.create_task(player.play())
+        await disturb(mary)
+    for transcript in transcripts:
+        transcript.close()
+    (folder / f"{made['table']['id']}.jam").write_bytes(fleet.get(f"/api/tables/{made['table']['id']}/record"))
+    assert mary.connects == 1
+
+
+async def reach(player: RandomClient, number: int) -> None:
+    """Wait until somebody was told so many entries."""
+    while player.number < number:
+        await asyncio.sleep(0.005)
+
+
+async def counted(member: Member, name: str, count: int) -> None:
+    """Wait until a server's metric has a value."""
+    while f"jamaica_{name}_total {count}\n".encode() not in await asyncio.to_thread(member.get, "/metrics"):
+        await asyncio.sleep(0.05)
+
+
+def database_of(fleet: Fleet) -> str:
+    return fleet.members[0].database
+
+
+def test_the_owner_is_killed_and_the_other_goes_on_without_a_break(fleet: Fleet, tmp_path: Path) -> None:
+    async def disturb(mary: RandomClient) -> None:
+        await reach(mary, 50)
+        fleet.members[0].kill()
+        await reach(mary, 80)
+
+    asyncio.run(a_game(fleet, tmp_path, disturb))
+    assert check(tmp_path, database_of(fleet))["games"] == 1
+
+
+def test_a_paused_owner_cannot_write_any_more_and_its_clients_go_on(fleet: Fleet, tmp_path: Path) -> None:
+    owner, other = fleet.members
+
+    async def disturb(mary: RandomClient) -> None:
+        await reach(mary, 50)
+        owner.signal(signal.SIGSTOP)
+        await counted(other, "tables_loaded", 1)
+        owner.signal(signal.SIGCONT)
+        await counted(owner, "tables_lost", 1)
+
+    asyncio.run(a_game(fleet, tmp_path, disturb))
+    assert check(tmp_path, database_of(fleet))["games"] == 1
+
+
+def test_a_server_that_stops_hands_its_tables_over(fleet: Fleet, tmp_path: Path) -> None:
+    async def disturb(mary: RandomClient) -> None:
+        await reach(mary, 50)
+        assert await asyncio.to_thread(fleet.members[0].end) == 0
+        await reach(mary, 80)
+
+    asyncio.run(a_game(fleet, tmp_path, disturb))
+    assert check(tmp_path, database_of(fleet))["games"] == 1
+
+
+def test_a_server_cut_off_from_its_database_loses_its_tables_and_serves_on(
+    postgresql: Callable[[], str], tmp_path: Path
+) -> None:
+    database = postgresql()
+    with UnreliableNetwork(database) as network:
+        fleet = Fleet([network.database, database], tmp_path)
+
+        async def disturb(mary: RandomClient) -> None:
+            await reach(mary, 50)
+            network.be("silent")
+            await counted(fleet.members[1], "tables_loaded", 1)
+            network.be("up")
+            await counted(fleet.members[0], "tables_lost", 1)
+
+        try:
+            fleet.start()
+            asyncio.run(a_game(fleet, tmp_path, disturb))
+        finally:
+            network.be("up")
+            fleet.kill()
+    assert check(tmp_path, database)["games"] == 1
+
+
+def test_a_command_that_was_not_answered_is_carried_out_once_by_the_next_owner(fleet: Fleet) -> None:
+    owner, other = fleet.members
+
+    async def test(stack: AsyncExitStack) -> None:
+        made = owner.make_table(PEOPLE, **PRACTICE)
+        mary = await a_line(stack, other, token(made, 1), token(made, 0))
+        owner.signal(signal.SIGSTOP)
+        seat = next(each["seat"] for each in mary.heard if each.get("prompt"))
+        before = mary.heard[-1]["number"]
+        cid = await mary.say("move", seat=seat, move=first_move(mary))
+        done = await mary.until(cid=cid)
+        assert done["type"] == "done"
+        assert done["number"] > before
+        owner.signal(signal.SIGCONT)
+        await mary.done("chat", seat=seat, text="still here")
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"secret": "another secret of at least 32 characters"},
+            "does not accept this one: it does not have the same secret",
+        ),
+        ({"advertise": "192.0.2.1:1700"}, "not an address of this machine"),
+        ({"advertise": "nowhere.invalid:1700"}, "there is no such host"),
+    ],
+)
+def test_a_server_that_does_not_fit_the_others_is_refused(
+    fleet: Fleet, tmp_path: Path, settings: dict[str, str], message: str
+) -> None:
+    wrong = Member(database_of(fleet), tmp_path / "wrong", **settings)
+    with pytest.raises(AssertionError, match=message):
+        wrong.start()
