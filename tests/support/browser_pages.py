@@ -197,7 +197,7 @@ def coach(user: BrowserUser, server: LiveServer) -> None:
     """The coach's account of a finished game, on the page of its replay."""
     user.open(f"{server.address}/#/replay/{finished_and_sealed(server)['table']['id']}")
     user.wait_for("input[type=range]")
-    user.page.locator(".note button").click()
+    user.page.locator("[data-ask]").click()
     user.wait_for("[data-coach] ol button", 120)
 
 
