@@ -24,7 +24,7 @@ NPM := .venv/npm --prefix web --silent
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/jamaica/data/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: check chromium help play test all-tests beside-the-tests fast test-long soak lint coverage bench peers lock build engine clean web web-test web-types web-lint web-unit screenshots
+.PHONY: check chromium nginx help play test all-tests beside-the-tests fast test-long soak lint coverage bench peers lock build engine clean web web-test web-types web-lint web-unit screenshots
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,7 +41,7 @@ check: .venv/dev engine ## the inner loop: lint, types and the fast tests, in un
 fast: engine
 	$(BIN)/pytest -q $(FAST)
 
-test: engine web chromium ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
+test: engine web chromium nginx ## everything: lint, all tests on the compiled engine, coverage of the interpreted one
 	@$(MAKE) --no-print-directory -j2 all-tests beside-the-tests
 
 all-tests:
@@ -71,14 +71,21 @@ chromium:
 		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 		{ echo "No Chromium on this machine: install it for the tests of the browser client."; exit 1; }
 
+# A test runs several servers behind nginx. It is installed where it is missing and we may install it.
+nginx:
+	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y --no-install-recommends nginx; } || \
+		{ echo "No nginx on this machine: install it for the test of several servers."; exit 1; }
+
 screenshots: engine web chromium ## a picture of every screen at every size, in build/screenshots/
 	@$(BIN)/python -m tests.browser.screenshots
 
 test-long: engine ## the property tests over far more games
 	JAMAICA_LONG=1 $(BIN)/pytest -n auto -q
 
-soak: engine ## kill the server 1,000 times, send it a million odd messages, play for two hours; resumes
+soak: engine ## kill servers 1,000 times, cause 1,000 faults of a cluster, send odd messages, play for two hours; resumes
 	$(BIN)/python -m tests.soak kills
+	$(BIN)/python -m tests.soak cluster
 	$(BIN)/python -m tests.soak fuzz
 	$(BIN)/python -m tests.soak memory
 

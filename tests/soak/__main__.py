@@ -1,10 +1,10 @@
-"""`python -m tests.soak kills|fuzz|memory`: long tests of the server, which can be interrupted and go on later."""
+"""`python -m tests.soak kills|cluster|fuzz|memory`: long tests, which can be interrupted and go on later."""
 
 import argparse
 import signal
 import sys
 
-from tests.soak import fuzz, kills, memory
+from tests.soak import cluster, fuzz, kills, memory
 from tests.soak.evidence import Violation
 
 
@@ -14,6 +14,8 @@ def main() -> int:
     parts = parser.add_subparsers(dest="part", required=True)
     killing = parts.add_parser("kills", help="kill the server during play")
     killing.add_argument("--kills", type=int, default=1000, help="how often, all seeds together")
+    failing = parts.add_parser("cluster", help="kill, pause, stop and cut off servers of a cluster during play")
+    failing.add_argument("--faults", type=int, default=1000, help="how many, all seeds together")
     fuzzing = parts.add_parser("fuzz", help="send messages and requests that nobody means")
     fuzzing.add_argument("--inputs", type=int, default=1_000_000, help="how many, all seeds together")
     playing = parts.add_parser("memory", help="play for hours, and watch what the server uses")
@@ -24,6 +26,8 @@ def main() -> int:
     try:
         if args.part == "kills":
             kills.run(args.kills)
+        elif args.part == "cluster":
+            cluster.run(args.faults)
         elif args.part == "fuzz":
             fuzz.run(args.inputs)
         else:

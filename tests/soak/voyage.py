@@ -52,12 +52,11 @@ class Voyage:
         return kind(self._server, tokens, seat, self._seed, transcript, **more)
 
     def end(self) -> None:
-        """Download the records, and end the server."""
+        """Download the records, and close the transcripts."""
         for id in self._tables:
             (self._folder / f"{id}.jam").write_bytes(self._server.get(f"/api/tables/{id}/record"))
         for transcript in self._transcripts:
             transcript.close()
-        assert self._server.end() == 0
 
 
 class KilledVoyage(Voyage):
@@ -69,6 +68,11 @@ class KilledVoyage(Voyage):
         self._process = server
         self.kills = 0
         """How often the server was killed."""
+
+    def end(self) -> None:
+        """Download the records, close the transcripts, and end the server."""
+        super().end()
+        assert self._process.end() == 0
 
     async def sail(self, kills: int) -> None:
         """Play to the end of all games, killed so often on the way, or less if the games are over before."""

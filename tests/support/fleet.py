@@ -2,6 +2,8 @@
 
 import os
 import signal
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +29,17 @@ class Member(ServerProcess):
         self.paused = number == signal.SIGSTOP or (self.paused and number != signal.SIGCONT)
         os.kill(self.process.pid, number)
 
+    def restart(self) -> None:
+        """Start it, again if it ends because its database is away, as systemd does."""
+        for _ in range(100):
+            try:
+                self.start()
+            except AssertionError:
+                time.sleep(0.2)
+            else:
+                return
+        raise AssertionError(f"the server does not start: {self.said()}")
+
     def kill(self) -> None:
         """kill -9, paused or not."""
         self.paused = False
@@ -41,9 +54,11 @@ class Member(ServerProcess):
 class Fleet:
     """Some servers at one database. Clients connect to any of them."""
 
-    def __init__(self, databases: list[str], folder: Path) -> None:
-        """`databases` has the address of the database for each server: the same one, perhaps through networks."""
-        self.members = [Member(database, folder / f"server-{n}") for n, database in enumerate(databases, 1)]
+    def __init__(self, databases: list[str], folder: Path, **more: Any) -> None:
+        """`databases` has the address of the database for each server: the same one, perhaps through networks. `more`
+        are settings of all servers that are not their defaults."""
+        self._turn = 0
+        self.members = [Member(database, folder / f"server-{n}", **more) for n, database in enumerate(databases, 1)]
 
     @property
     def ports(self) -> list[int]:
@@ -70,9 +85,15 @@ class Fleet:
         return next(member for member in self.members if member.runs).get(path, token)
 
     def make_table(self, seats: list[Message], **more: Any) -> Message:
-        """A table at one server after the other, with its links."""
-        self.members.append(self.members.pop(0))
-        return self.members[0].make_table(seats, **more)
+        """A table at one server after the other, with its links; a server that is away or cannot save is left out."""
+        for _ in range(100):
+            self._turn += 1
+            member = self.members[self._turn % len(self.members)]
+            with suppress(OSError):
+                if member.runs:
+                    return member.make_table(seats, **more)
+            time.sleep(0.1)
+        raise AssertionError("no server makes tables")
 
     def said(self) -> str:
         """All that they printed."""

@@ -40,27 +40,56 @@ rates = {name: many for name in ("messages", "requests", "connects", "new_tables
 limits = Limits(**rates, tables_per_address=10_000, **json.loads(sys.argv[3]))
 more = json.loads(sys.argv[4])
 more |= {"secret": more["secret"].encode()} if "secret" in more else {}
-run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits, **more), print)
+try:
+    run(Settings(db=sys.argv[1], port=int(sys.argv[2]), workers=1, limits=limits, **more), print)
+except ValueError as error:
+    sys.exit(f"jamaica: {error}")
 """
 """`jamaica serve` for clients that are in a hurry. It collects its garbage at SIGUSR1."""
 
 
-class ServerProcess:
+class Site:
+    """Something that answers requests at a port of this machine."""
+
+    port: int
+
+    @property
+    def address(self) -> str:
+        """With which links start."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ports(self) -> list[int]:
+        """Where clients connect."""
+        return [self.port]
+
+    def get(self, path: str, token: str | None = None) -> bytes:
+        """What it answers to a request."""
+        request = urllib.request.Request(self.address + path)
+        if token is not None:
+            request.add_header("Authorization", f"Bearer {token}")
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return bytes(answer.read())
+
+    def make_table(self, seats: list[Message], **more: Any) -> Message:
+        """A table, with its links."""
+        body = json.dumps({"seats": seats, **more}).encode()
+        request = urllib.request.Request(self.address + "/api/tables", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            made: Message = json.load(answer)
+        return made
+
+
+class ServerProcess(Site):
     """A server in a process of its own, on a port that it keeps."""
 
     def __init__(self, database: str, folder: Path, *, settings: Message | None = None, **limits: float) -> None:
         """`settings` and `limits` are those of the server that are not its defaults."""
         self.database = database
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
         self._words = [database, str(self.port), json.dumps(limits), json.dumps(settings or {})]
         self._said = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def ports(self) -> list[int]:
-        """Where clients connect."""
-        return [self.port]
 
     def launch(self) -> None:
         """Start it, and do not wait."""
@@ -111,22 +140,6 @@ class ServerProcess:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(pid) for pid in children if b"jamaica.server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
-    def get(self, path: str, token: str | None = None) -> bytes:
-        """What it answers to a request."""
-        request = urllib.request.Request(self.address + path)
-        if token is not None:
-            request.add_header("Authorization", f"Bearer {token}")
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return bytes(answer.read())
-
-    def make_table(self, seats: list[Message], **more: Any) -> Message:
-        """A table, with its links."""
-        body = json.dumps({"seats": seats, **more}).encode()
-        request = urllib.request.Request(self.address + "/api/tables", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            made: Message = json.load(answer)
-        return made
-
 
 class Transcript:
     """All that a client sent and received, with the time, in a file of JSON lines."""
@@ -163,9 +176,6 @@ class Servers(Protocol):
 
     def make_table(self, seats: list[Message], **more: Any) -> Message:
         """A table, with its links."""
-
-    def end(self) -> int:
-        """Ask for the end; the exit status."""
 
 
 class RandomClient:

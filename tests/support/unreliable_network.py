@@ -64,7 +64,11 @@ class UnreliableNetwork:
                 near.close()
                 continue
             far = socket.socket(self._target[0], socket.SOCK_STREAM)
-            far.connect(self._target[1])
+            try:
+                far.connect(self._target[1])
+            except OSError:  # the database has no room at this moment
+                near.close()
+                continue
             self._open |= {near, far}
             threading.Thread(target=self._pass_on, args=(near, far, False), daemon=True).start()
             threading.Thread(target=self._pass_on, args=(far, near, True), daemon=True).start()

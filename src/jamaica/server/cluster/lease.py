@@ -8,6 +8,7 @@ from typing import Final
 
 from jamaica.server.storage.database import StoreError
 from jamaica.server.storage.ownership import LEASE_SECONDS
+from jamaica.server.supervision import described
 
 RENEW_SECONDS: Final = 0.4
 """The time between two heartbeats."""
@@ -56,7 +57,7 @@ class Lease:
         while not self._stop.wait(RENEW_SECONDS):
             try:
                 self._beat()
-            except StoreError as error:
+            except Exception as error:
                 self._report(error)
             else:
                 self._report(None)
@@ -68,10 +69,10 @@ class Lease:
             self.lapses += 0 < self._until < uptime()
             self._until = sent + LEASE_SECONDS - MARGIN_SECONDS
 
-    def _report(self, error: StoreError | None) -> None:
+    def _report(self, error: Exception | None) -> None:
         """Log once that heartbeats fail, and once that they work again."""
         if error is not None and not self._failing:
-            log.error("heartbeats fail: %s", error)
+            log.error("heartbeats fail: %s", error if isinstance(error, StoreError) else described(error))
         elif error is None and self._failing:
             log.warning("heartbeats work again")
         self._failing = error is not None

@@ -1,0 +1,24 @@
+"""Three servers are killed, paused, stopped and cut off during play, several at once: nothing that was acknowledged is
+lost, nothing happens twice, every game is finished."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.soak.checker import check
+from tests.soak.cluster import ClusterVoyage
+
+FAULTS, AT_ONCE, TABLES = 30, 3, 6
+
+
+def test_every_game_goes_on_whatever_happens_to_the_servers(postgresql: Callable[[], str], tmp_path: Path) -> None:
+    database = postgresql()
+    voyage = ClusterVoyage(database, tmp_path, 0, TABLES)
+    try:
+        asyncio.run(voyage.disturb(FAULTS, AT_ONCE))
+        voyage.end()
+    finally:
+        voyage.close()
+    assert check(tmp_path, database)["games"] >= TABLES
+    assert "Traceback" not in voyage.fleet.said()
+    assert set(voyage.faults.values()) == {FAULTS // 5}
