@@ -145,6 +145,19 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
 
 
 @with_registry
+async def test_a_stored_game_shows_the_crew_once_it_is_turned_over(registry: TableRegistry) -> None:
+    made = await make(registry, people(2), options={"ghost": False, "crew": "chosen"})
+    both = await InProcessClient(registry, made.seats).come()
+    await play(both, any_move, lambda: both.table.data.stage == "over")
+    replay = table_replay(both.table.id, both.table.data, await registry.store.entries(both.table.id), "open")
+    view: Any = replay.view
+    assert all("crew" not in ship for ship in view["seats"])
+    for change in (change for entry in replay.entries for change in entry["changes"]):  # type: ignore[index]
+        view = changed(view, change)
+    assert [ship["crew"] for ship in view["seats"]] == [ship["crew_cards"][0] for ship in view["seats"]]
+
+
+@with_registry
 async def test_a_table_says_whether_there_can_be_a_record(registry: TableRegistry) -> None:
     position = jamaica.write(jamaica.start(jamaica.options(ghost=False), 2))
     assert (await make(registry, people(2))).table.record

@@ -94,11 +94,16 @@ def changed(before: Plain, by: Plain) -> Plain:
 
 def difference(before: Plain, after: Plain) -> Plain:
     """What changed between two views that are plain data already."""
-    found = {key: value for key, value in after.items() if value != before[key]}
+    found = _changed_fields(before, after)
     if "seats" in found:
         found["seats"] = {
-            str(number): {key: value for key, value in new.items() if value != old[key]}
+            str(number): _changed_fields(old, new)
             for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
             if old != new
         }
     return found
+
+
+def _changed_fields(before: Plain, after: Plain) -> Plain:
+    """The fields that changed or are new: a field of a variant is left out until it has a value."""
+    return {key: value for key, value in after.items() if key not in before or value != before[key]}
