@@ -160,7 +160,7 @@ EXPECTED = ("stale", "turn", "rule", "late", "stage", "forbidden", "rate", "serv
 """The codes of refusals that a client gets because the table has gone on, or because it is in a hurry."""
 
 
-OPEN_SECONDS = 20.0
+OPEN_SECONDS = 5.0
 """How long a client waits for a server that does not answer, before it tries another."""
 
 

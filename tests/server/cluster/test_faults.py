@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.soak.checker import check
 from tests.soak.cluster import ClusterVoyage
 
-FAULTS, AT_ONCE, TABLES = 30, 3, 6
+FAULTS, AT_ONCE, TABLES = 30, 2, 6
 
 
 def test_every_game_goes_on_whatever_happens_to_the_servers(postgresql: Callable[[], str], tmp_path: Path) -> None:
