@@ -1,11 +1,13 @@
 /** The languages of the client. This is the only list: every other place reads it, and a test compares it with the folders. */
 import en, { type Words } from './en'
 import type coach from './en/coach'
+import type dice from './en/dice'
 import type lessons from './en/lessons'
 import type { Same } from './sameShape'
 
 export type Lessons = Same<typeof lessons>
 export type Coach = Same<typeof coach>
+export type Dice = Same<typeof dice>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -19,6 +21,7 @@ interface LanguagePack {
   words: () => Promise<Words>
   lessons: () => Promise<Lessons>
   coach: () => Promise<Coach>
+  dice: () => Promise<Dice>
   rules: () => Promise<RuleTexts | null>
 }
 
@@ -28,6 +31,7 @@ export const LANGUAGES = {
     words: () => Promise.resolve(en),
     lessons: async () => (await import('./en/lessons')).default,
     coach: async () => (await import('./en/coach')).default,
+    dice: async () => (await import('./en/dice')).default,
     rules: () => Promise.resolve(null),
   },
   fr: {
@@ -35,6 +39,7 @@ export const LANGUAGES = {
     words: async () => (await import('./fr')).default,
     lessons: async () => (await import('./fr/lessons')).default,
     coach: async () => (await import('./fr/coach')).default,
+    dice: async () => (await import('./fr/dice')).default,
     rules: () => import('./fr/rules'),
   },
 } as const satisfies Record<string, LanguagePack>

@@ -9,6 +9,8 @@ export default {
   home: 'Home',
   rules: 'Rulebook',
   settings: 'Settings',
+  fairDice: 'Fair dice',
+  checkDice: 'Check the dice',
   notFound: 'Nothing here but open sea.',
   notFoundNext: 'Check the address: it may be mistyped, or the table may have been deleted. You can start again from the home page.',
   broken: 'Something went wrong.',

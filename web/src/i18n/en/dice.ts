@@ -1,12 +1,10 @@
-/** The page about fair dice. */
+/** The page about fair dice, fetched with it. */
 import { plural } from '../plural'
 
 const all = (count: number): string => plural('en', count, { one: 'The one roll or draw follows', other: 'All # rolls and draws follow' })
 
 export default {
-  title: 'Fair dice',
   intro: 'Nobody chooses the luck at this table, and everybody can check it.',
-  link: 'Check the dice',
   checking: 'Checking every roll and draw…',
   right: 'Nobody chose this luck',
   rightIs: (count: number) => `${all(count)} from the sealed secrets, and your browser’s secret is one of them.`,

@@ -12,9 +12,8 @@ import newTable from './newTable'
 import replay from './replay'
 import settings from './settings'
 import errors from './errors'
-import dice from './dice'
 
-const en = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors, dice }
+const en = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors }
 
 export default en
 export type Words = Same<typeof en>

@@ -8,6 +8,8 @@ const common: Words['common'] = {
   home: 'Accueil',
   rules: 'Règles',
   settings: 'Réglages',
+  fairDice: 'Des dés équitables',
+  checkDice: 'Vérifier les dés',
   notFound: 'Ici, il n’y a que la mer.',
   notFoundNext: 'Vérifiez l’adresse : elle est peut-être mal écrite, ou la table a été supprimée. Vous pouvez repartir de l’accueil.',
   broken: 'Une erreur est survenue.',

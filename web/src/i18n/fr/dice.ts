@@ -1,13 +1,11 @@
-import type { Words } from '../en'
+import type { Dice } from '../languages'
 import { plural } from '../plural'
 import { de } from './grammar'
 
 const all = (count: number): string => plural('fr', count, { one: 'Le seul tirage découle', other: 'Les # tirages découlent' })
 
-const dice: Words['dice'] = {
-  title: 'Des dés équitables',
+const dice: Dice = {
   intro: 'À cette table, personne ne choisit le hasard, et chacun peut le vérifier.',
-  link: 'Vérifier les dés',
   checking: 'Vérification de tous les tirages…',
   right: 'Personne n’a choisi ce hasard',
   rightIs: (count) => `${all(count)} des secrets scellés, et celui de votre navigateur en fait partie.`,

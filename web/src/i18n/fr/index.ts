@@ -12,8 +12,7 @@ import newTable from './newTable'
 import replay from './replay'
 import settings from './settings'
 import errors from './errors'
-import dice from './dice'
 
-const fr: Words = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors, dice }
+const fr: Words = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors }
 
 export default fr
