@@ -21,7 +21,8 @@ TREASURE_STREAM: Final = 4
 CHOICE_STREAM: Final = 5  # choices of a bot or a playout, not of the table
 DRAW_STREAM: Final = 6  # and the seat
 CREW_STREAM: Final = 12
-STREAMS: Final = 13
+OFFER_STREAM: Final = 13
+STREAMS: Final = 14
 
 
 class Luck:

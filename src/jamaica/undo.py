@@ -31,6 +31,7 @@ _CHANCE: Final[dict[str, Barrier]] = {
     "shortage": ("chance", "the shortage die has been rolled"),
     "treasure": ("chance", "a treasure has been drawn"),
     "crew": ("chance", "a crew card has been dealt"),
+    "offer": ("chance", "an offer has been turned over"),
 }
 """What chance has decided, by the kind of its move, without what only some may know."""
 

@@ -2,27 +2,22 @@
 
 from typing import Any, Final
 
+from jamaica.engine.imagining import HIDDEN_CARD, HIDDEN_KIND, deal_hand, put_treasures
 from jamaica.engine.questions import is_asked, legal, seat_number, to_act
 from jamaica.engine.refusals import question_rules
 from jamaica.luck import Luck
 from jamaica.model.bits import count, members
 from jamaica.model.cards import (
     ALL_CARDS,
-    ALL_TREASURES,
     CARDS,
     COMBAT_NAMES,
-    CURSED,
-    FIRST_CARD,
     GOLD,
     GOODS,
-    LAST_CARD,
-    POWERS,
-    TREASURE_KIND,
     TREASURE_KINDS,
 )  # fmt: skip
 from jamaica.model.crew import CREW, HIDDEN_CREW
 from jamaica.model.moves import Move
-from jamaica.model.state import CARD_BIT, State
+from jamaica.model.state import State
 from jamaica.model.steps import (
     ASKS,
     LUCKS,
@@ -30,14 +25,12 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
-from jamaica.rules import crew
+from jamaica.rules import crew, market
 from jamaica.rules.registry import QUESTION
 from jamaica.rules.scoring import space_score
 
 SPECTATOR: Final = -1
 COMMENTATOR: Final = -2
-HIDDEN_CARD: Final = 12  # a laid card that this seat may not know; cards are counted from 1
-HIDDEN_KIND: Final = 15  # a face-down treasure that this seat may not know; kinds are counted from 1
 
 
 class View(Table):
@@ -107,7 +100,13 @@ class View(Table):
             "to_act": to_act(self),
             "question": self._question(),
             "ask": self._ask(),
+            **({"market": self._market()} if self.market else {}),
         }
+
+    def _market(self) -> dict[str, Any]:
+        """The face-up offers, oldest first, and the numbers of the used ones."""
+        offers = [market.offer_at(self, place) for place in range(market.face_up_count(self))]
+        return {"offers": [market.described(offer) for offer in offers], "used": members(self.used)}
 
     def _dice(self) -> dict[str, Any]:
         rolled = [self.high, self.low] if self.high else None
@@ -228,6 +227,8 @@ def view_change(before: View, after: View) -> dict[str, Any]:
     battle, question, asked = after._battle(), after._question(), to_act(after)
     if before._battle() != battle:
         found["battle"] = battle
+    if before.offers != after.offers or before.used != after.used:
+        found["market"] = after._market()
     if before.over != after.over:
         found["over"] = after.over
     if to_act(before) != asked:
@@ -291,66 +292,8 @@ def imagine(view: View, luck: Luck) -> State:
     state = State(view.options, view.seats, view)
     for seat in range(view.seats):
         if seat != view.seat and view.seat != COMMENTATOR:
-            _deal(state, seat, view.hand_size[seat], luck)
-    _hide(state, luck)
+            deal_hand(state, seat, view.hand_size[seat], luck)
+    put_treasures(state, luck)
     if state.dealt != 0:
         crew.imagine(state, luck)
     return state
-
-
-def _deal(state: State, seat: i64, size: i64, luck: Luck) -> None:
-    """Give a seat a hand, and a laid card if it laid one: kept cards stay there, the others come from all the
-    cards that could be in the pile, and any of them may be the one laid."""
-    laid_hidden = state.laid[seat] == HIDDEN_CARD
-    if laid_hidden:
-        state.laid[seat] = 0
-        size += 1
-    unknown = ALL_CARDS & ~state.discards[seat] & ~CARD_BIT[state.laid[seat]]
-    hand = state.kept[seat] & unknown
-    rest = unknown & ~hand
-    missing = size - count(hand)
-    while missing > 0:
-        card = luck.one_of(rest)
-        hand |= 1 << card
-        rest &= ~(1 << card)
-        missing -= 1
-    if laid_hidden:
-        laid = luck.one_of(hand)
-        hand &= ~(1 << laid)
-        state.laid[seat] = laid + 1
-    state.hand[seat] = hand
-
-
-def _hide(state: State, luck: Luck) -> None:
-    """Put treasures under the cards that the view does not know. The known curses come first, then what a player
-    has owned (never a power), then what only the ghost ever had: each choice leaves as many ways for the rest."""
-    pool: i64 = ALL_TREASURES
-    none: i64 = 0
-    for power in range(none, none + 4):
-        if state.power(power) >= 0:
-            pool &= ~(1 << power)
-    for at in range(state.ships * SLOTS):
-        kind = (state.facedown[at] & SLOT_KIND) - 1
-        if 0 <= kind < HIDDEN_KIND - 1:
-            pool = _without(pool, kind)
-    pool = _fill(state, luck, pool, CURSED, CURSE_KNOWN, CURSE_KNOWN)
-    pool = _fill(state, luck, pool, ALL_TREASURES & ~POWERS, SLOT_SEEN, 1)
-    state.undrawn = _fill(state, luck, pool, ALL_TREASURES, 0, 0)
-
-
-def _fill(state: State, luck: Luck, pool: i64, fitting: i64, marks: i64, least: i64) -> i64:
-    """Put a card of the pool under every hidden one that bears these marks; returns what is left of the pool."""
-    for at in range(state.ships * SLOTS):
-        slot = state.facedown[at]
-        if slot & SLOT_KIND == HIDDEN_KIND and slot & marks >= least:
-            cards = pool & fitting
-            kind = TREASURE_KIND[luck.one_of(cards)]
-            state.facedown[at] = (slot & ~SLOT_KIND) | (kind + 1)
-            pool = _without(pool, kind)
-    return pool
-
-
-def _without(pool: i64, kind: i64) -> i64:
-    """The pool without one card of a kind, of twins the lower one."""
-    card = 1 << FIRST_CARD[kind]
-    return pool & ~card if pool & card else pool & ~(1 << LAST_CARD[kind])

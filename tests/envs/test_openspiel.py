@@ -15,7 +15,7 @@ from jamaica.envs.openspiel import JamaicaState, resampler
 from jamaica.model.moves import CAPTAIN
 
 SEQUENTIAL = ["players=2", "players=2,ghost=no,bank=limited", "players=4,edition=first", "players=6,rewards=score"]
-SEQUENTIAL += ["players=3,crew=chosen"]
+SEQUENTIAL += ["players=3,crew=chosen,market=on"]
 
 
 def load(parameters: str, form: str = "python_jamaica") -> Any:

@@ -14,7 +14,7 @@ from jamaica.envs import text
 ROOT = Path(__file__).parents[2]
 EXAMPLE = [sys.executable, str(ROOT / "docs/examples/text_bot.py")]
 TABLES = [(jamaica.options("revised"), 2), (jamaica.options("first"), 4), (jamaica.options(ghost=True), 5)]
-TABLES += [(jamaica.options(crew="chosen"), 3)]
+TABLES += [(jamaica.options(crew="chosen", market="on"), 3)]
 
 MODEL = """
 import sys

@@ -27,6 +27,7 @@ CHAPTERS = (
     "End of the game",
     "Ghost Ship",
     "Crew (house variant)",
+    "Port Marketplace (house variant)",
     "Refusals",
     "Rulings",
 )
@@ -235,7 +236,7 @@ def test_the_page_and_the_file_have_the_same_rules() -> None:
 def test_every_rule_has_its_own_id_and_stands_alone_as_sentences() -> None:
     rules = read_data("rules.json")["rules"]
     ids = [rule["id"] for rule in rules]
-    assert len(set(ids)) == len(ids) == 131
+    assert len(set(ids)) == len(ids) == 138
     for rule in rules:
         assert rule["chapter"] in CHAPTERS, rule
         assert set(rule) <= {"id", "chapter", "about", "edition", "option", "text"}, rule

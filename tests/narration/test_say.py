@@ -20,7 +20,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "symbol": (*SYMBOLS[1:],),
     "half": ("morning", "evening"),
     "goods": GOODS[1:],
-    "source": ("bank", "spoils"),
+    "gives": GOODS[1:],
+    "gets": GOODS[1:],
+    "source": ("bank", "spoils", "market"),
     "direction": ("forward", "backward"),
     "card": CARDS,
     "treasure": TREASURE_KINDS,
@@ -44,6 +46,8 @@ def samples(kind: type[Event]) -> Iterator[Event]:
 def _value(kind: type[Event], name: str, hint: object, number: int, place: int) -> object:
     if kind.kind == "shortage_rolled" and name == "symbol":
         return SHORTAGE_NAMES[number % 4]
+    if name == "offer":
+        return 1 + number % 12
     if name == "crew" and hint is not int:
         return CREW_CARDS[1 : 3 + number % 5]
     if name == "card" and kind.kind.startswith("crew_"):

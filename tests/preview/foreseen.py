@@ -12,6 +12,8 @@ SHIPS_OWN = (
     events.Loaded,
     events.LoadIgnored,
     events.LoadRefused,
+    events.Traded,
+    events.TradeDeclined,
     events.Emptied,
     events.Sailed,
     events.Finished,
@@ -162,6 +164,13 @@ def read_landing(landing: Landing, story: Story, lap: int | None = None) -> int 
         return landing.then
     if landing.short:
         return read_fall(landing.falls, story)
+    if isinstance(story.peek(), (events.Traded, events.TradeDeclined)):
+        assert landing.trade
+        if isinstance(story.peek(), events.Traded):
+            raise Uncertain
+        story.take(events.TradeDeclined)
+    elif story.peek() is not None:
+        assert not landing.trade
     assert landing.falls == ()
     if landing.treasure:
         taken = story.take(events.TreasureTaken)

@@ -21,6 +21,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.steps import ASK_DICE
 from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, MOST_ROUNDS, SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.rules.market import offer_at, pile
 from tests.support.games import SETTINGS, Place, Setting, places, question, quick, walk
 
 
@@ -120,7 +121,19 @@ def check_crew(state: State) -> None:
     assert (state.crew != 0) == (state.options.crew != "off" and state.round > 0)
 
 
+def check_market(state: State) -> None:
+    """Every offer is face up, used or in the pile, without gaps between the face-up ones [market.setup]."""
+    up = [int(offer_at(state, place)) for place in range(4)]
+    offers = [offer for offer in up if offer]
+    assert up == [*offers, *[0] * (4 - len(offers))]
+    assert len(offers) <= 3
+    assert sorted([*offers, *members(state.used), *members(pile(state))]) == (list(range(1, 13)))
+    if question(state) == ASK_DICE:
+        assert len(offers) == (3 if state.market else 0)
+
+
 def check(state: State) -> None:
+    check_market(state)
     check_crew(state)
     check_cards(state)
     check_treasures(state)

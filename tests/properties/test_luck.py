@@ -86,7 +86,7 @@ def sources() -> dict[tuple[int, int], State]:
 
 def test_every_kind_of_luck_and_every_pile_has_a_stream_of_its_own() -> None:
     states = sources()
-    assert len(states) == 6 + 6
+    assert len(states) == 7 + 6
     for one, drawing in states.items():
         undisturbed, disturbed = Luck(SEED), Luck(SEED)
         for _ in range(5):

@@ -12,11 +12,13 @@ from jamaica.model.steps import (
     LUCK_COMBAT,
     LUCK_CREW,
     LUCK_DRAW,
+    LUCK_OFFER,
     LUCK_ROLL,
     LUCK_SHORTAGE,
     LUCK_TREASURE,
     step_a,
 )
+from jamaica.rules.market import pile
 from jamaica.rules.registry import CHANCES, QUESTIONS
 from tests.support.games import SETTINGS, Place, Setting, gallery, places, question, quick, telling, walk
 
@@ -31,6 +33,7 @@ def whole(state: State) -> int:
         LUCK_COMBAT: 6,
         LUCK_SHORTAGE: 6,
         LUCK_TREASURE: count(state.undrawn),
+        LUCK_OFFER: count(pile(state)),
         LUCK_CREW: 12 - sum(int(state.dealt_cards(seat)) for seat in range(state.seats)),
     }
     return sums[question(state)]

@@ -177,6 +177,43 @@ def test_a_position_that_cannot_be_is_refused_with_a_sentence(text: str, sentenc
         jamaica.read(text)
 
 
+HOUSE = "hand GG PG G>"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("seats 2 crew on", "only off, chosen, dealt"),
+        ("seats 2 market yes", "only off, on"),
+        (f"seats 2 captain 0 | seat 0 {HOUSE} crew cook | seat 1 hand GG", "there is no crew at this table"),
+        ("seats 2 crew dealt | seat 0 crew cook pilot", "2 crew cards are too many"),
+        ("seats 2 crew chosen | seat 0 crew cook | seat 1 crew cook", "somebody has the crew card 'cook' already"),
+        ("seats 2 crew chosen | seat 0 crew cook cook", "is there twice"),
+        ("seats 2 crew chosen | seat 0 crew parrot", "there is no 'parrot' here"),
+        ("seats 2 crew chosen captain 0 | seat 0 hand GG | seat 1 hand GG", "it has been dealt 2 crew cards"),
+        ("seats 2 ghost no | ghost crew cook", "no ghost sails at this table|there is no 'crew' here"),
+        (f"seats 2 captain 0 round 0 | seat 0 {HOUSE} | seat 1 {HOUSE} | next crew 0", "asked only with crew"),
+        (f"seats 2 crew dealt captain 0 round 0 | seat 0 {HOUSE} crew cook | seat 1 {HOUSE} crew pilot | next crew 0",
+         "at a table with 'crew chosen'"),
+        (f"seats 2 crew dealt captain 0 round 0 | seat 0 {HOUSE} | seat 1 {HOUSE} | next crew_card 1", "before seat 1"),
+        ("seats 2 crew dealt captain 0 round 0 | seat 0 hand GG | seat 1 hand GG | next crew_card 0", "all hands are full"),
+        ("seats 2 offers 1 2 3", "for a table with the market"),
+        ("seats 2 market on offers 1 1 2", "there twice"),
+        ("seats 2 market on offers 1 2 3 4", "4 offers are too many"),
+        ("seats 2 market on offers 13", "from 1 to 12"),
+        ("seats 2 market on offers 1 used 1", "there twice"),
+        ("seats 2 market on offers 1", "no offers have been turned over"),
+        (f"seats 2 market on captain 0 offers 1 2 | seat 0 {HOUSE} | seat 1 {HOUSE}", "3 offers are face up"),
+        (f"seats 2 captain 0 round 0 | seat 0 {HOUSE} | seat 1 {HOUSE} | next offer", "asked only with the market"),
+        (f"seats 2 market on captain 0 round 0 offers 1 2 3 | seat 0 {HOUSE} | seat 1 {HOUSE} | next offer", "fewer than 3"),
+        ("seats 2 market on captain 0 round 0 | seat 0 hand GG | seat 1 hand GG | next offer", "seat 0 draws before"),
+    ],
+)  # fmt: skip
+def test_a_position_with_variants_that_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        jamaica.read(text)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -204,6 +204,19 @@ def crew_revealed(shown: Shown, event: Any) -> bool:
     return [ship["crew"] for ship in shown.data["seats"] if not ship["ghost"]] == list(event.crew)
 
 
+def offer_turned(shown: Shown, event: Any) -> bool:
+    return bool(shown.data["market"]["offers"][-1]["offer"] == event.offer)
+
+
+def offer_used(shown: Shown, event: Any) -> bool:
+    offers = [each["offer"] for each in shown.data["market"]["offers"]]
+    return event.offer not in offers and event.offer in shown.data["market"]["used"]
+
+
+def offers_shuffled(shown: Shown, event: Any) -> bool:
+    return bool(shown.data["market"]["used"] == [])
+
+
 def over(shown: Shown, event: Any) -> bool:
     return bool(shown.data["over"])
 
@@ -249,6 +262,11 @@ CHECKS: dict[str, Callable[[Shown, Any], bool]] = {
     "crew_kept": crew_kept,
     "crew_revealed": crew_revealed,
     "load_refused": unchanged,
+    "offer_turned": offer_turned,
+    "offer_withdrawn": offer_used,
+    "traded": offer_used,
+    "trade_declined": unchanged,
+    "offers_shuffled": offers_shuffled,
     "counted": over,
     "game_over": over,
 }

@@ -20,6 +20,8 @@ CREWS = (
     (6, False, "endless", "chosen"),
 )
 """Tables with crew: players, the ghost, the bank, the option."""
+MARKETS = ((2, True, "endless", "off"), (3, False, "limited", "off"), (4, False, "endless", "chosen"))
+"""Tables with the market: players, the ghost, the bank, the crew."""
 TABLES = [(seats, ghost) for seats in range(2, 7) for ghost in (False, True) if seats < 6 or not ghost]
 
 
@@ -35,6 +37,9 @@ def games() -> dict[str, tuple[jamaica.Options, int]]:
         for seats, ghost in ((2, False), (3, True), (5, False)):
             kept[f"{edition}-{seats}-lagoon"] = (jamaica.options(edition, ghost=ghost, board=LAGOON), seats)
     for edition in ("revised", "first"):
+        for seats, ghost, bank, crew in MARKETS:
+            name = f"{edition}-{seats}{'-ghost' if ghost else ''}-market{'' if crew == 'off' else '-crew'}"
+            kept[name] = (jamaica.options(edition, ghost=ghost, bank=bank, crew=crew, market="on"), seats)
         for seats, ghost, bank, crew in CREWS:
             name = f"{edition}-{seats}{'-ghost' if ghost else ''}-crew-{crew}"
             kept[name] = (jamaica.options(edition, ghost=ghost, bank=bank, crew=crew), seats)

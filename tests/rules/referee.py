@@ -9,22 +9,26 @@ from itertools import product
 from typing import Any
 
 from jamaica.model.data_files import read_data
+from tests.rules.referee_board import behind, ends
 from tests.rules.referee_crew import cost_of, crew_score, hire
-from tests.rules.referee_ship import Play, Ship
+from tests.rules.referee_market import Market
+from tests.rules.referee_ship import BANK, Play, Ship
 
 POWERS = ("map", "sabre", "beth", "sixth")
 COMBAT = ("2", "4", "6", "8", "10", "star")
-BANK = {"gold": 80, "food": 45, "gunpowder": 45}
 
 
 class Referee:
     """One game, refereed by the book."""
 
-    def __init__(self, edition: str, seats: int, ghost: bool, limited: bool, crew: int = 0) -> None:
+    def __init__(
+        self, edition: str, seats: int, ghost: bool, limited: bool, crew: int = 0, trades: bool = False
+    ) -> None:
         self.first = edition == "first"
         self.limited = limited
         self.crew = crew
         """How many crew cards each player is dealt."""
+        self.market = Market() if trades else None
         self.seats = seats
         self.ships = [Ship(number, number == seats) for number in range(seats + ghost)]
         self.ghost = self.ships[seats] if ghost else None
@@ -58,6 +62,8 @@ class Referee:
         players = self.ships[: self.seats]
         self.captain = int((yield from self.luck({f"*captain {seat}": 1 for seat in range(self.seats)})))
         yield from self.draw(players)
+        if self.market:
+            yield from self.market.fill()
         yield from hire(players, self.crew)
         for number in range(1, 101):
             morning, evening = yield from self.dice()
@@ -75,6 +81,8 @@ class Referee:
             if any(ship.lap == 1 for ship in self.ships) or number == 100:
                 return
             yield from self.draw(players)
+            if self.market:
+                yield from self.market.end_round()
             self.captain = (self.captain + 1) % self.seats
 
     def dice(self) -> Play:
@@ -166,26 +174,15 @@ class Referee:
 
     # ---- sailing ------------------------------------------------------------------------------------------------
 
-    def steps(self, space: int, lap: int, direction: str) -> list[tuple[int, int]]:
-        """The next places, each a space and a lap."""
-        if direction == "forward":
-            return [(other, lap + (other == 0)) for other in self.board[space]["next"]]
-        before = [other for other, entry in self.board.items() if space in entry["next"]]
-        return [(other, lap - (space == 0)) for other in before]
-
-    def ends(self, space: int, lap: int, direction: str, die: int) -> set[tuple[int, int]]:
-        if die == 0 or lap == 1:
-            return {(space, lap)}
-        return {end for step in self.steps(space, lap, direction) for end in self.ends(*step, direction, die - 1)}
-
     def sail(self, ship: Ship, direction: str, die: int) -> Play:
-        ends = self.ends(ship.space, ship.lap, direction, die)
+        possible = ends(self.board, ship.space, ship.lap, direction, die)
         if ship.crew == "pilot" and die >= 5:
-            full = {space for space, _ in ends}
-            ends |= {end for end in self.ends(ship.space, ship.lap, direction, die - 1) if end[0] not in full}
-        ship.space, ship.lap = yield from self.choose(ship, ends)
+            full = {space for space, _ in possible}
+            fewer = ends(self.board, ship.space, ship.lap, direction, die - 1)
+            possible |= {end for end in fewer if end[0] not in full}
+        ship.space, ship.lap = yield from self.choose(ship, possible)
         if ship.lap < 1 and ship.space:
-            yield from self.arrive(ship, True)
+            yield from self.arrive(ship, True, True)
 
     def choose(self, ship: Ship, ends: set[tuple[int, int]]) -> Play:
         places = dict(ends)
@@ -195,7 +192,7 @@ class Referee:
         space = int((yield from self.ask(ship, [f"sail {space}" for space in places])).split()[1])
         return space, places[space]
 
-    def arrive(self, ship: Ship, pays: bool) -> Play:
+    def arrive(self, ship: Ship, pays: bool, sailed: bool = False) -> Play:
         others = [other for other in self.ships if other is not ship and other.space == ship.space]
         if others:
             target = others[0]
@@ -214,6 +211,8 @@ class Referee:
             cost = cost_of(ship, entry)
             missing = cost - ship.amount(goods)
             yield from self.pay(ship, goods, min(ship.amount(goods), cost))
+            if self.market and sailed and goods == "gold" and missing <= 0:
+                yield from self.market.visit(self, ship)
             if missing > (2 if ship.crew == "surgeon" else 0):
                 yield from self.shortage(ship)
 
@@ -237,7 +236,7 @@ class Referee:
                 return
             kind = {"circle": "port", "square": "sea", "skull": "lair"}[symbol]
             stops = {space for space, entry in self.board.items() if entry["kind"] == kind}
-        places = {(space, ship.lap) for space in self.behind(ship.space, stops)}
+        places = {(space, ship.lap) for space in behind(self.board, ship.space, stops)}
         ship.space, _ = yield from self.choose(ship, places)
         if ship.space:
             yield from self.arrive(ship, self.first)
@@ -245,12 +244,6 @@ class Referee:
     def can_pay(self, ship: Ship, entry: dict[str, Any]) -> bool:
         goods = {"port": "gold", "sea": "food"}.get(entry["kind"])
         return goods is None or ship.amount(goods) >= cost_of(ship, entry)
-
-    def behind(self, space: int, stops: set[int]) -> set[int]:
-        found = set()
-        for other, _ in self.steps(space, 0, "backward"):
-            found |= {other} if other == 0 or other in stops else self.behind(other, stops)
-        return found
 
     # ---- battle -------------------------------------------------------------------------------------------------
 
@@ -344,16 +337,8 @@ class Referee:
         yield from self.sail(ghost, direction, die)
 
     def scores(self) -> list[int]:
-        own = [self.space_score(ship) + ship.amount("gold") + self.treasure(ship) for ship in self.ships]
+        own = [ship.space_score(self.board) + ship.amount("gold") + ship.treasure() for ship in self.ships]
         return [score + crew_score(ship) for score, ship in zip(own, self.ships, strict=True)]
-
-    def space_score(self, ship: Ship) -> int:
-        if ship.lap == 1:
-            return 15
-        return -5 if ship.lap < 0 or ship.space == 0 else int(self.board[ship.space].get("score", -5))
-
-    def treasure(self, ship: Ship) -> int:
-        return sum(int(kind) for kind in ship.facedown if kind not in POWERS)
 
     def winners(self) -> list[int]:
         ranks = [(score, self.left(ship)) for score, ship in zip(self.scores(), self.ships, strict=True)]

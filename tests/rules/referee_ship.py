@@ -5,6 +5,7 @@ from typing import Any
 
 from jamaica.model.data_files import read_data
 
+BANK = {"gold": 80, "food": 45, "gunpowder": 45}
 Question = tuple[str, dict[Any, Any]]
 Play = Generator[Question, tuple[int | None, str], Any]
 
@@ -41,3 +42,11 @@ class Ship:
 
     def amount(self, goods: str) -> int:
         return sum(each[1] for each in self.holds if each and each[0] == goods)
+
+    def space_score(self, board: dict[int, dict[str, Any]]) -> int:
+        if self.lap == 1:
+            return 15
+        return -5 if self.lap < 0 or self.space == 0 else int(board[self.space].get("score", -5))
+
+    def treasure(self) -> int:
+        return sum(int(kind) for kind in self.facedown if kind.startswith(("+", "-")))

@@ -7,8 +7,8 @@ import pytest
 
 import jamaica
 from jamaica.model.state import State
-from tests.rules.referee import BANK, POWERS, Referee
-from tests.rules.referee_ship import Question
+from tests.rules.referee import POWERS, Referee
+from tests.rules.referee_ship import BANK, Question
 from tests.support.games import quick
 from tests.support.positions import GOODS, Table, set_holds, set_ships, set_treasures
 from tests.support.soundness import unsound
@@ -28,9 +28,12 @@ class Game:
         self.chance = random.Random(f"{edition} {seats} {ghost} {seed}")
         bank = self.chance.choice(["endless", "limited"])
         crew = self.chance.choice(["off", "off", "chosen", "dealt"])
-        options = jamaica.options(edition, ghost=ghost, bank=bank, crew=crew)
+        trades = self.chance.choice(["off", "off", "on"])
+        options = jamaica.options(edition, ghost=ghost, bank=bank, crew=crew, market=trades)
         self.table = Table(jamaica.start(options, seats).copy())
-        self.referee = Referee(edition, seats, ghost, bank == "limited", ("off", "dealt", "chosen").index(crew))
+        self.referee = Referee(
+            edition, seats, ghost, bank == "limited", ("off", "dealt", "chosen").index(crew), trades == "on"
+        )
         self.script = self.referee.game()
         self.expected: Question = next(self.script)
         self.moves: list[str] = []

@@ -152,6 +152,7 @@ QUESTIONS: dict[str, Callable[[], Table]] = {
     "use_sabre": lambda: turn("forward/food", (1, 2), ships="28 29", powers={"sabre": 0}).play("*combat 4"),
     "choose_spoils": lambda: turn("forward/food", (1, 2), ships="28 29", facedown={0: "-3"}).play("*combat star"),
     "steer_ghost": lambda: position(seats=2, ghost=True).play(dice=(1, 2)),
+    "trade": lambda: turn("forward/food", (5, 1), offers="5 2 9", holds={0: "G6 F1"}),
     "keep_crew": lambda: dealt("cook pilot", "purser gunner", "surgeon monkey"),
     "refuse_load": lambda: turn("gold/gold", (1, 2), holds={0: "F1 G2 F3 F4 F5"}, aboard={0: "quartermaster"}),
 }

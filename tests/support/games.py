@@ -57,13 +57,20 @@ class Setting:
     lagoon: bool = False
     own_die: bool = False
     crew: str = "off"
+    market: str = "off"
 
     def options(self) -> Options:
         """These options, with the ghost settled."""
         board = LAGOON if self.lagoon else STANDARD
         die = OWN_DIE if self.own_die else None
         return jamaica.options(
-            self.edition, ghost=self.ghost, bank=self.bank, board=board, shortage_die=die, crew=self.crew
+            self.edition,
+            ghost=self.ghost,
+            bank=self.bank,
+            board=board,
+            shortage_die=die,
+            crew=self.crew,
+            market=self.market,
         )
 
     def start(self) -> State:
@@ -73,6 +80,7 @@ class Setting:
     def __str__(self) -> str:
         words = [self.edition, str(self.seats), "ghost" if self.ghost else "", self.bank]
         words += ["lagoon" if self.lagoon else "", "" if self.crew == "off" else f"crew-{self.crew}"]
+        words += ["market" if self.market == "on" else ""]
         return "-".join(word for word in words if word)
 
 
@@ -98,6 +106,16 @@ SETTINGS += [
         (4, True, "limited", False, "dealt"),
         (5, False, "limited", True, "chosen"),
         (6, False, "endless", False, "chosen"),
+    )
+]
+SETTINGS += [
+    Setting(edition, seats, ghost, bank, lagoon, crew=crew, market="on")
+    for edition in EDITIONS
+    for seats, ghost, bank, lagoon, crew in (
+        (2, True, "endless", False, "off"),
+        (3, False, "limited", False, "chosen"),
+        (4, False, "endless", True, "off"),
+        (6, False, "limited", False, "off"),
     )
 ]
 

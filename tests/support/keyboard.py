@@ -49,11 +49,17 @@ class Answers(io.StringIO):
 
 
 def table(
-    seed: int, people: int = 1, seats: int = 3, ghost: bool | None = None, edition: str = "revised", crew: str = "off"
+    seed: int,
+    people: int = 1,
+    seats: int = 3,
+    ghost: bool | None = None,
+    edition: str = "revised",
+    crew: str = "off",
+    market: str = "off",
 ) -> jamaica.Match:
     """A game with so many people, called Ann, Ben and Cid, and bots in the other seats."""
     bots = [None] * people + ["random"] * (seats - people)
-    agreed = jamaica.options(edition, ghost=ghost, crew=crew).settled(seats)
+    agreed = jamaica.options(edition, ghost=ghost, crew=crew, market=market).settled(seats)
     return seated(agreed, bots, ["Ann", "Ben", "Cid"][:people], seed)
 
 

@@ -215,20 +215,25 @@ def position(
     lairs: str | None = None,
     round: int = 1,
     aboard: Mapping[int, str] | None = None,
+    offers: str = "",
     **variants: Any,
 ) -> Table:
     """A table set as it is wanted, waiting for the captain's dice.
 
     Cards not named fill the hands up to three, the idle card among them. As many lairs have lost their token as
     treasures are out: those of `lairs` have theirs, or else the first ones of the circuit. `aboard` has crew cards of
-    some seats; the others then have one that hardly matters.
+    some seats, the others then have one that hardly matters; `offers` are those of the market, oldest first.
     """
     if aboard is not None:
         variants["crew"] = "dealt"
+    if offers:
+        variants["market"] = "on"
     table = Table(jamaica.start(jamaica.options(edition, ghost=ghost, **variants), seats))
     table.one(f"*captain {captain}")
     for seat in range(seats):
         _deal(table, seat, (hands or {}).get(seat, "").split())
+    if offers:
+        table.play(*[f"*offer {offer}" for offer in offers.split()])
     if aboard is not None:
         _deal_crew(table, aboard)
     state = table.state

@@ -69,7 +69,9 @@ def test_every_kind_of_question_is_asked_and_every_answer_says_what_it_leads_to(
         people, seats, ghost = SETTINGS[number % len(SETTINGS)]
         player = watched(any_choice(number), look)
         at_keyboard(
-            table(number, people, seats, ghost, crew=("off", "chosen")[number % 2]), player, tmp_path / "game.save"
+            table(number, people, seats, ghost, crew=("off", "chosen")[number % 2], market="on"),
+            player,
+            tmp_path / "game.save",
         )
         if not missing:
             break

@@ -6,7 +6,21 @@ from typing import Final
 
 from jamaica.engine.refusals import question_rules
 from jamaica.model.moves import Move
-from jamaica.preview import Card, CrewCard, Declined, Dice, Half, Landing, Load, Outcome, Payment, Preview, Spoil, Steer
+from jamaica.preview import (
+    Card,
+    CrewCard,
+    Declined,
+    Dice,
+    Half,
+    Landing,
+    Load,
+    Outcome,
+    Payment,
+    Preview,
+    Spoil,
+    Steer,
+    Trade,
+)
 from jamaica.views import View
 
 
@@ -45,6 +59,7 @@ _REASONS: Final = (
     Reason("ghost", "ghost.captain", "Where would the ghost do the least harm?", "It keeps the ghost out of your way."),
     Reason("dice", "round.dice", "Which of your cards needs the high die?", "Your best card does more this way."),
     Reason("crew", "crew.power", "Which power will you use most often?", "Its power helps you most over the race."),
+    Reason("trade", "market.visit", "What is the market worth to you here?", "The trade is worth it."),
     Reason("refuse", "crew.quartermaster", "Is the load worth a hold?", "What you have is worth more than the load."),
     Reason("sabre", "treasure.sabre", "What would another roll be worth?", "The odds are better this way."),
 )  # fmt: skip
@@ -100,8 +115,10 @@ def _topics(outcome: Outcome) -> Iterator[str]:
             yield "ghost"
         case CrewCard():
             yield "crew"
+        case Trade():
+            yield "trade"
         case Declined():
-            yield "refuse"
+            yield "refuse" if outcome.goods else "trade"
         case _:
             if outcome.kind in ("volley", "target"):
                 yield "powder" if outcome.kind == "volley" else "battle"

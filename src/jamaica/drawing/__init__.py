@@ -7,7 +7,16 @@ from typing import Any
 
 from jamaica.drawing.chart import chart_of, island_name
 from jamaica.drawing.layout import MARGIN, layout_of
-from jamaica.drawing.panel import HEIGHT, NARROWEST, SeatStatus, battle_mark, navigation_box, seat_panel, tokens
+from jamaica.drawing.panel import (
+    HEIGHT,
+    NARROWEST,
+    SeatStatus,
+    battle_mark,
+    market_sign,
+    navigation_box,
+    seat_panel,
+    tokens,
+)
 from jamaica.drawing.ships import ShipLook, place_ships, ship_definitions, ship_look
 from jamaica.drawing.svg import FONT, INK, group, rect, tag, text, title
 from jamaica.drawing.symbols import definitions
@@ -59,7 +68,8 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
     lines, ships = place_ships(layout, looks, seats, told["lairs"])
     battle = battle_mark(layout, seats[told["battle"]["attacker"]]["space"]) if told["battle"] else ""
     wide = max(layout.width, 2 * NARROWEST + _GAP)
-    below = layout.height + 42
+    market = market_sign(told["market"]["offers"], layout.width) if "market" in told else ""
+    below = layout.height + (100 if market else 42)
     panels, height = _panels(looks, told, wide, below)
     width, height = wide + 2 * MARGIN, height + MARGIN + 44
     return tag(
@@ -75,6 +85,7 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
                 navigation_box(layout, told["dice"], told["round"], len(told["lairs"])), ships,
                 at=((wide - layout.width) / 2, 0),
             ),
+            group(market, at=((wide - layout.width) / 2, layout.height + 30)) if market else "",
             *panels,
             at=(MARGIN, MARGIN),
         ),

@@ -174,6 +174,18 @@ def _crew_card(name: str) -> str:
     return group(card, lines, data_crew=name)
 
 
+def market_sign(offers: Sequence[dict[str, Any]], width: float) -> str:
+    """Return the offers of the market in a row of signs, `width` apart in all."""
+    signs: list[str] = []
+    for at, offer in enumerate(offers):
+        board = rect(0, 0, 250, 46, rx=6, fill=PALE, stroke=INK, stroke_width=1.5)
+        sides = _goods(-6, offer["gives"], offer["asked"]) + _goods(120, offer["gets"], offer["brings"])
+        arrow = text(112, 29, "→", 22, font_weight="bold")
+        inside = group(sides, at=(0, -43))
+        signs.append(group(board, inside, arrow, at=(at * 262, 0), data_offer=offer["offer"]))
+    return group(*signs, at=(width / 2 - 131 * len(offers), 0), id="jam-market") if signs else ""
+
+
 def tokens(layout: ChartLayout, lairs: Sequence[int]) -> str:
     """Return the treasure tokens that are still on their lairs."""
     drawn: list[str] = []

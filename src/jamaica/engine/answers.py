@@ -12,6 +12,7 @@ from jamaica.model.state import State
 from jamaica.model.steps import (
     ASKS,
     BATTLE_OVER,
+    BUY,
     COMPASS,
     DEAL_CREW,
     DRAWING,
@@ -20,6 +21,8 @@ from jamaica.model.steps import (
     GHOST,
     LAND,
     LUCKS,
+    MARKETING,
+    OFFERS,
     ROUND,
     SAILING,
     SHORT,
@@ -30,7 +33,7 @@ from jamaica.model.steps import (
     step_ship,
 )
 from jamaica.native import i64
-from jamaica.rules import battle, crew, ghost, rounds, sailing, scoring, setup, shortage
+from jamaica.rules import battle, crew, ghost, market, rounds, sailing, scoring, setup, shortage
 from jamaica.rules.registry import CHANCE, QUESTION, answer_number
 
 
@@ -70,7 +73,7 @@ def work_on(state: State) -> None:
         elif kind == SHORT:
             shortage.suffer(state, step_ship(step))
         elif kind == LAND:
-            sailing.land(state, step_ship(step), step_a(step))
+            sailing.land(state, step_ship(step), step_a(step), step_b(step))
         elif kind == FIGHT:
             battle.meet(state, step_ship(step))
         elif kind == END_ROUND:
@@ -87,6 +90,12 @@ def work_on(state: State) -> None:
             rounds.draw_up(state, step_a(step))
         elif kind == DEAL_CREW:
             crew.deal(state, step_a(step))
+        elif kind == OFFERS:
+            market.refill(state, step_a(step))
+        elif kind == MARKETING:
+            market.visit(state, step_ship(step))
+        elif kind == BUY:
+            market.buy(state, step_ship(step), step_a(step))
         else:
             scoring.count_up(state)
         depth = state.depth

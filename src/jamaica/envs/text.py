@@ -28,6 +28,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "use_sabre": "shall the combat die be rolled again?",
     "choose_spoils": "what does the winner take or give?",
     "steer_ghost": "which way does the ghost sail?",
+    "trade": "which offer of the market is taken?",
     "keep_crew": "which crew card do you keep?",
     "refuse_load": "which hold is emptied to make room, or is the load refused?",
 }
@@ -56,6 +57,10 @@ _GHOST: Final = (
 _CREW: Final = (
     "House variant Crew: at the start each seat is dealt two crew cards and keeps one, whose power works all game."
 )
+_MARKET: Final = (
+    "House variant Port Marketplace: a ship that sailed to a port and paid its whole cost may take one of the face-up "
+    "offers at once, if it has what the offer asks."
+)
 _END: Final = (
     "When a ship is back in Port Royal the round is played to its end. Score: the number printed on the ship's space "
     "(15 for the finish, -5 on all spaces before the numbers begin), doubloons aboard, treasures, less curses."
@@ -74,6 +79,8 @@ def describe(view: View | Mapping[str, Any], options: Options | Mapping[str, Any
     spaces = _spaces(view.options if isinstance(view, View) else options)
     lines = [_table(seen)]
     lines += [_ship(seen, number, spaces) for number in range(len(seen["seats"]))]
+    if seen.get("market"):
+        lines.append(_market(seen))
     if seen["battle"]:
         lines.append(_battle(seen))
     lines += _asked(seen)
@@ -150,6 +157,15 @@ def _treasure(card: Mapping[str, Any]) -> str:
     return card["value"] or ("face-down curse" if card["cursed"] else "face-down")
 
 
+def _market(seen: Mapping[str, Any]) -> str:
+    """Return the face-up offers, numbered as the moves `trade` are."""
+    offers = [
+        f"{at} gives {offer['brings']} {offer['gets']} for {offer['asked']} {offer['gives']}"
+        for at, offer in enumerate(seen["market"]["offers"], 1)
+    ]
+    return f"market: {', '.join(offers) or 'no offers'}"
+
+
 def _battle(seen: Mapping[str, Any]) -> str:
     """Return the current battle."""
     battle = seen["battle"]
@@ -186,7 +202,13 @@ def _listed(words: Sequence[Any]) -> str:
 def primer(table: Options | Mapping[str, Any] | None = None) -> str:
     """Return the rules in a dozen lines, for the start of a conversation."""
     edition, ghost = _agreed(table)
-    lines = [*_PRIMER, _SHORT[edition], *([_GHOST] if ghost else []), *([_CREW] if _has_crew(table) else []), _END]
+    lines = [
+        *_PRIMER,
+        _SHORT[edition],
+        *([_GHOST] if ghost else []),
+        *([_CREW] if _value(table, "crew") != "off" else []),
+    ]
+    lines += [*([_MARKET] if _value(table, "market") == "on" else []), _END]
     lines.append("Answer every question with one of the moves offered, word for word.")
     return "\n".join(lines)
 
@@ -233,11 +255,11 @@ def _agreed(table: Options | Mapping[str, Any] | None) -> tuple[str, bool]:
     return table["edition"], bool(table["ghost"])
 
 
-def _has_crew(table: Options | Mapping[str, Any] | None) -> bool:
-    """Return whether there are crew cards."""
+def _value(table: Options | Mapping[str, Any] | None, variant: str) -> str:
+    """Return the value of a house variant."""
     if table is None:
-        return False
-    return (table.crew if isinstance(table, Options) else table.get("crew", "off")) != "off"
+        return "off"
+    return str(getattr(table, variant) if isinstance(table, Options) else table.get(variant, "off"))
 
 
 def _board(table: Options | Mapping[str, Any] | None) -> list[dict[str, Any]]:

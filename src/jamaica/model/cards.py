@@ -111,6 +111,14 @@ GHOST_CAPTAIN: Final[dict[str, str]] = dict(_captains["ghost"])
 """How the Ghost Ship looks: a ship of its own, in a colour that no player has [component.markers]."""
 
 
+def shortage_weights(faces: tuple[str, ...]) -> i64:
+    """How many faces of a shortage die show each symbol, 4 bits each [ruling.shortage-die]."""
+    packed = 0
+    for symbol, name in enumerate(SHORTAGE_NAMES):
+        packed |= faces.count(name) << (4 * symbol)
+    return packed
+
+
 def check(what: str, is_printed: object, must_be: object) -> None:
     """Raise a ValueError if a data file does not fit the constants."""
     if is_printed != must_be:

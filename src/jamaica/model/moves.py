@@ -35,9 +35,11 @@ COMBAT: Final = 238  # face of the combat die
 SHORTAGE: Final = 244  # symbol of the shortage die
 TREASURE: Final = 248  # kind of treasure
 KEEP: Final = 258  # crew card - 1; from here on the moves are those of variants
-DECLINE: Final = 270
-CREW: Final = 271  # crew card - 1
-CATALOGUE_SIZE: Final = 283
+TRADE: Final = 270  # place among the face-up offers, from 0
+DECLINE: Final = 273
+CREW: Final = 274  # crew card - 1
+OFFER: Final = 286  # offer - 1
+CATALOGUE_SIZE: Final = 298
 PLAIN_MOVES: Final = 258
 """How many moves there are without variants that have moves of their own."""
 
@@ -101,8 +103,10 @@ def _texts() -> list[str]:
         *_each("*shortage", SHORTAGE_NAMES),
         *_each("*treasure", TREASURE_KINDS),
         *_each("keep", crew.CREW[1:]),
+        *_each("trade", range(1, 4)),
         "decline",
         *_each("*crew", crew.CREW[1:]),
+        *_each("*offer", range(1, 13)),
     ]
 
 

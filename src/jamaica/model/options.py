@@ -26,9 +26,13 @@ class Variant:
         return self.values[0]
 
 
-VARIANTS: Final = (Variant("bank", ("endless", "limited")), Variant("crew", ("off", "chosen", "dealt")))
+VARIANTS: Final = (
+    Variant("bank", ("endless", "limited")),
+    Variant("crew", ("off", "chosen", "dealt")),
+    Variant("market", ("off", "on")),
+)
 """All variants, in the order in which they are written."""
-HOUSE_VARIANTS: Final = ("crew",)
+HOUSE_VARIANTS: Final = ("crew", "market")
 """The variants of our own, with moves of their own; no publisher's rules have them."""
 
 
@@ -49,6 +53,8 @@ class Options:
     crew: str
     """`off`; `chosen`: each player keeps one of two crew cards; `dealt`: one card each, for simulations
     [crew.setup]."""
+    market: str
+    """`off`, or `on`: ships may trade in ports [market.visit]."""
 
     def settled(self, seats: int) -> "Options":
         """These options for so many players, with the ghost decided [ruling.ghost-default]."""
@@ -91,6 +97,7 @@ def options(
     board: Board | Mapping[str, Any] | str | os.PathLike[str] | None = None,
     shortage_die: Sequence[str] | None = None,
     crew: str = "off",
+    market: str = "off",
 ) -> Options:
     """Options for a table. `board` may be a board, its data, or the path of a board file."""
     if edition not in EDITIONS:
@@ -100,7 +107,7 @@ def options(
     if shortage_die is not None and edition == "first":
         raise ValueError("[shortage.fall-back] the first edition has no shortage die")
     faces = SHORTAGE_FACES if shortage_die is None else _checked_die(shortage_die)
-    found = Options(edition, ghost, bank, _board(board), faces, crew)
+    found = Options(edition, ghost, bank, _board(board), faces, crew, market)
     for variant in VARIANTS:
         value = getattr(found, variant.name)
         if value not in variant.values:

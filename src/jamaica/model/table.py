@@ -3,7 +3,7 @@
 from typing import Final
 
 from jamaica.model.board import Board
-from jamaica.model.cards import SHORTAGE_NAMES
+from jamaica.model.cards import shortage_weights
 from jamaica.model.options import Options
 from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, mypyc_attr, vec
@@ -37,6 +37,7 @@ class Table:
     """The ghost's number, or -1."""
     first: bool
     limited: bool
+    market: bool
     weights: i64
     """How many faces of the shortage die show each symbol, 4 bits each."""
     round: i64
@@ -72,6 +73,10 @@ class Table:
     """The crew card that each ship has face up, 4 bits each, counted from 1 [crew.power]."""
     dealt: i64
     """The two crew cards dealt to each seat, 4 bits each; the one it keeps stands first, before that the lower."""
+    offers: i64
+    """The face-up offers, 4 bits each, the oldest first [market.setup]."""
+    used: i64
+    """The offers that were used, as a set [market.refill]."""
     depth: i64
     """How many steps the agenda has."""
     space: Final[vec[i64]]
@@ -116,7 +121,9 @@ class Table:
         "limited",
         "low",
         "map",
+        "market",
         "morning",
+        "offers",
         "options",
         "round",
         "sabre",
@@ -127,6 +134,7 @@ class Table:
         "sixth",
         "space",
         "spent",
+        "used",
         "waiting",
         "weights",
     )  # fmt: skip
@@ -149,6 +157,7 @@ class Table:
             self.ghost = source.ghost
             self.first = source.first
             self.limited = source.limited
+            self.market = source.market
             self.weights = source.weights
             self.round = source.round
             self.captain = source.captain
@@ -171,13 +180,16 @@ class Table:
             self.sabre_used = source.sabre_used
             self.crew = source.crew
             self.dealt = source.dealt
+            self.offers = source.offers
+            self.used = source.used
             self.depth = source.depth
             return
         self.ships = seats + 1 if options.ghost else seats
         self.ghost = seats if options.ghost else -1
         self.first = options.edition == "first"
         self.limited = options.bank == "limited"
-        self.weights = _weights(options)
+        self.market = options.market == "on"
+        self.weights = shortage_weights(options.shortage_die)
         self.round = 0
         self.captain = -1
         self.high = 0
@@ -199,6 +211,8 @@ class Table:
         self.sabre_used = 0
         self.crew = 0
         self.dealt = 0
+        self.offers = 0
+        self.used = 0
         self.depth = 0
 
     @property
@@ -328,12 +342,6 @@ class Table:
         numbers.extend(self.agenda)
         if self.dealt != 0:
             numbers += [self.crew, self.dealt]
+        if self.market:
+            numbers += [self.offers, self.used]
         return tuple(numbers)
-
-
-def _weights(options: Options) -> i64:
-    """How many faces of the table's shortage die show each symbol, 4 bits each [ruling.shortage-die]."""
-    packed = 0
-    for symbol, name in enumerate(SHORTAGE_NAMES):
-        packed |= options.shortage_die.count(name) << (4 * symbol)
-    return packed

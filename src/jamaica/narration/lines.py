@@ -7,6 +7,7 @@ from typing import Any
 
 from jamaica.model import events
 from jamaica.narration.crew import CREW_LINES
+from jamaica.narration.market import MARKET_LINES
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _SENT_TO = {"circle": "back to the nearest port", "square": "back to the nearest sea space"}
@@ -216,5 +217,9 @@ _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (
     counted, game_over,
 )  # fmt: skip
 
-LINES: dict[str, Callable[[Any, Words], str]] = {**{told.__name__: told for told in _SENTENCES}, **CREW_LINES}
+LINES: dict[str, Callable[[Any, Words], str]] = {
+    **{told.__name__: told for told in _SENTENCES},
+    **CREW_LINES,
+    **MARKET_LINES,
+}
 """The log's sentence for every kind of event."""

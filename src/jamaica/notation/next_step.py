@@ -5,12 +5,12 @@ from typing import Final
 from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED, MOST_ROUNDS
-from jamaica.notation import crew, fields
+from jamaica.notation import crew, fields, market
 from jamaica.notation.questions import put_action
 from jamaica.rules.crew import cards_each
 from jamaica.rules.rounds import lacks_card
 
-NEXTS: Final = ("captain", "draw", "crew_card", "crew", "roll", "dice", "cards", "turn", "ghost", "over")
+NEXTS: Final = ("captain", "draw", "offer", "crew_card", "crew", "roll", "dice", "cards", "turn", "ghost", "over")
 ACTING: Final = ("turn", "ghost")
 """The words for a ship that acts."""
 
@@ -29,12 +29,23 @@ def put_next(state: State, words: list[str]) -> None:
     what = fields.known("next", " ".join(words[:1]), NEXTS)
     if what not in ACTING:
         _check_words(state, what, words[1:])
-    for check in (_check_start, crew.check_dealt, _check_dice, _check_laid, _check_end, _check_hands):
+    for check in (
+        _check_start,
+        crew.check_dealt,
+        market.check_offers,
+        _check_dice,
+        _check_laid,
+        _check_end,
+        _check_hands,
+    ):
         check(state, what)
     if what in ACTING:
         put_action(state, words)
     elif what == "draw":
         _put_draw(state, int(words[1]))
+    elif what == "offer":
+        _push_after_drawing(state, filled=True)
+        market.put_offer(state)
     elif what == "crew_card":
         crew.put_deal(state, int(words[1]))
     elif what == "crew":
@@ -58,7 +69,7 @@ def _check_words(state: State, what: str, rest: list[str]) -> None:
 def _put_step(state: State, what: str) -> None:
     """The steps of a moment between turns, drawing apart; none when the game is over."""
     if what == "captain":
-        _push_beginning(state)
+        _push_after_drawing(state, filled=False)
         state.push(steps.DRAWING)
         state.push(steps.LUCK_CAPTAIN)
     elif what == "roll":
@@ -77,8 +88,20 @@ def _push_beginning(state: State) -> None:
         state.push(steps.DEAL_CREW)
 
 
+def _push_after_drawing(state: State, filled: bool) -> None:
+    """What comes after hands are filled: the compass, or in the setup crew cards; before that the offers, unless they
+    are being filled up."""
+    if state.round:
+        state.push(steps.ROUND)
+        state.push(steps.COMPASS)
+    else:
+        _push_beginning(state)
+    if state.market and not filled:
+        state.push(steps.OFFERS + (steps.A if state.round else 0))
+
+
 def _setting_up(state: State, what: str) -> bool:
-    return what in ("captain", "crew_card", "crew") or (what == "draw" and state.round == 0)
+    return what in ("captain", "crew_card", "crew") or (what in ("draw", "offer") and state.round == 0)
 
 
 def _check_start(state: State, what: str) -> None:
@@ -126,7 +149,7 @@ def _check_end(state: State, what: str) -> None:
     last = finished or state.round == MOST_ROUNDS
     if what == "over" and not last:
         raise ValueError(f"next: the game is over when a ship has finished (lap 1) or after {MOST_ROUNDS} rounds")
-    if (what == "draw" and last) or (what in ("captain", "roll", "dice", "cards") and finished):
+    if (what in ("draw", "offer") and last) or (what in ("captain", "roll", "dice", "cards") and finished):
         raise ValueError(f"next: the game is over after the last round, so {what!r} cannot be next")
 
 
@@ -139,11 +162,7 @@ def _put_draw(state: State, seat: int) -> None:
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")
-    if state.round:
-        state.push(steps.ROUND)
-        state.push(steps.COMPASS)
-    else:
-        _push_beginning(state)
+    _push_after_drawing(state, filled=False)
     state.push(steps.LUCK_DRAW + seat * steps.A)
 
 

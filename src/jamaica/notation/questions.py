@@ -18,13 +18,15 @@ from jamaica.model.cards import (
     GUNPOWDER,
     MORNING_SYMBOL,
 )
+from jamaica.model.market import ASKED, ASKED_GOODS
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, HOLDS
-from jamaica.notation import fields
+from jamaica.notation import fields, market
 from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
 from jamaica.rules import battle, cargo, crew_powers, ghost, rounds, sailing, shortage, spoils
+from jamaica.rules import market as market_rules
 
-ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure")
+ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure", "trade")
 """What is asked of a ship that has ended a movement, after any battle."""
 IN_BATTLE: Final = ("powder", "pay", "combat", "sabre", "spoils", "load", "room")
 
@@ -36,11 +38,13 @@ class Action:
     ship: int
     half: int
     fell: bool
+    first: bool
 
     @property
     def landing(self) -> int:
-        """The step that lands the ship: it does not pay again after falling back."""
-        return steps.LAND + self.ship * steps.SHIP + (0 if self.fell else 1) * steps.A
+        """The step that lands the ship: after falling back it pays again in the first edition only."""
+        after = (steps.A + steps.B if self.first else 0) if self.fell else steps.A
+        return steps.LAND + self.ship * steps.SHIP + after
 
 
 def put_action(state: State, words: Sequence[str]) -> None:
@@ -56,11 +60,11 @@ def put_action(state: State, words: Sequence[str]) -> None:
     half = HALVES.index(fields.one("next: the half of the day", words[at : at + 1], HALVES))
     rest = list(words[at + 1 :])
     fell = rest[:1] == ["fell"]
-    if fell and (state.first or ship == state.ghost):
+    if fell and ((state.first and not state.market) or ship == state.ghost):
         raise ValueError("next: 'fell' is for a player's ship of the revised edition, which does not pay again")
     question = fields.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
     _put_below(state, ship, half)
-    _put_question(state, Action(ship, half, fell), question, rest[fell + 1 :])
+    _put_question(state, Action(ship, half, fell, state.first), question, rest[fell + 1 :])
 
 
 def _put_below(state: State, ship: int, half: int) -> None:
@@ -97,16 +101,31 @@ def _put_question(state: State, action: Action, question: str, words: list[str])
         )
     if (fighting or question in ("attack", *ON_ARRIVAL)) and ship != state.ghost and symbol < FORWARD:
         raise ValueError(f"next: seat {ship} does not sail in the {HALVES[half]}; its laid card says otherwise")
-    if action.fell and not fighting and question != "attack":
+    if action.fell and not fighting and question != "attack" and not (question == "pay" and state.first):
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
-    if fighting:
+    if words[:1] == ["offer"] and question in ("pay", "load", "room") and not fighting:
+        _put_trade(state, ship, question, words[1:])
+    elif fighting:
         _check_attacker(state, ship)
         state.push(action.landing)
         _put_battle(state, question, words)
     elif question in ON_ARRIVAL:
-        _put_arrival(state, ship, question, words)
+        _put_arrival(state, action, question, words)
     else:
         _put_action(state, action, question, words)
+
+
+def _put_trade(state: State, ship: int, question: str, words: list[str]) -> None:
+    """What a trade asks of a ship in a port."""
+    if not state.market or state.board.kind[state.space[ship]] != PORT or ship == state.ghost:
+        raise ValueError(f"next: ship {ship} is not in a port with a market, so it does not trade")
+    if question == "pay":
+        market.put_trade(state, ship, question, words)
+        offer = steps.step_a(state.top())
+        _put_payment(state, ship, (ASKED_GOODS[offer], ASKED[offer]), words[1:])
+    else:
+        _no_more(question, words[1:])
+        _settle(state, question, lambda: market.put_trade(state, ship, question, words))
 
 
 def _symbol(state: State, ship: int, half: int) -> int:
@@ -137,19 +156,28 @@ def _put_action(state: State, action: Action, question: str, words: list[str]) -
         _settle(state, question, lambda: ghost.set_course(state, ship, half))
 
 
-def _put_arrival(state: State, ship: int, question: str, words: list[str]) -> None:
+def _put_arrival(state: State, action: Action, question: str, words: list[str]) -> None:
     """What a space asks: payment, a shortage, a treasure."""
+    ship = action.ship
     space = state.space[ship]
     kind, cost = state.board.kind[space], crew_powers.lowered_cost(state, ship, space)
     goods = GOLD if kind == PORT else FOOD
     if question == "treasure":
         _no_more(question, words)
-        _settle(state, question, lambda: sailing.land(state, ship, 1))
+        _settle(state, question, lambda: sailing.land(state, ship, 1, 0))
         return
     if ship == state.ghost or kind not in (SEA, PORT):
         raise ValueError(f"next: {question!r} cannot be asked of ship {ship} on space {space}, where nothing is paid")
     if question == "pay":
+        if state.market and kind == PORT and not action.fell:
+            state.push(steps.MARKETING + ship * steps.SHIP)
         _put_payment(state, ship, (goods, cost), words)
+        return
+    if question == "trade":
+        if not state.market or kind != PORT:
+            raise ValueError(f"next: 'trade' is asked in a port at a table with the market, not on space {space}")
+        _no_more(question, words)
+        _settle(state, question, lambda: market_rules.visit(state, ship))
         return
     if state.amount(ship, goods):
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")

@@ -8,7 +8,7 @@ from jamaica.model.cards import COMBAT_NAMES
 from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS
-from jamaica.notation import fields
+from jamaica.notation import fields, market
 from jamaica.notation.next_step import put_next, usual_next
 from jamaica.notation.ships import check_bank, check_treasures, put_ship
 
@@ -16,7 +16,18 @@ MOST_FIREPOWER: Final = 50
 """A ten, all gunpowder that six holds have room for, Lady Beth and the Gunner."""
 LONGEST: Final = 200_000
 """The most characters a position may have; a board of one's own takes most of them."""
-TABLE: Final = ("seats", "ghost", *(each.name for each in VARIANTS), "round", "captain", "dice", "morning", "lairs")
+TABLE: Final = (
+    "seats",
+    "ghost",
+    *(each.name for each in VARIANTS),
+    "round",
+    "captain",
+    "dice",
+    "morning",
+    "lairs",
+    "offers",
+    "used",
+)
 BATTLE: Final = ("battle", "spent", "face", "attack", "sabre")
 PARTS: Final = ("seat", "ghost", "battle", "next")
 _Fields = dict[str, list[str]]
@@ -96,6 +107,7 @@ def _put_table(state: State, given: _Fields) -> None:
         for space in spaces:
             if not state.board.lairs >> space & 1:
                 raise ValueError(f"the table: space {space} is no lair; lairs are those that still have a token")
+    market.put_offers(state, given)
 
 
 def _put_parts(state: State, pieces: list[list[str]]) -> None:

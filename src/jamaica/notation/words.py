@@ -20,6 +20,7 @@ BETWEEN_TURNS: Final = (
     steps.LUCK_CAPTAIN,
     steps.LUCK_DRAW,
     steps.LUCK_CREW,
+    steps.LUCK_OFFER,
     steps.ASK_CREW,
     steps.LUCK_ROLL,
     steps.ASK_DICE,

@@ -8,6 +8,7 @@ from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.notation import market
 from jamaica.notation.crew import names
 from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
 
@@ -37,6 +38,7 @@ def _table(state: State) -> str:
         words.append(f"morning {state.morning}")
     if state.lairs != state.board.lairs:
         words.append(_list("lairs", [str(space) for space in members(state.lairs)]))
+    words += market.words(state)
     return " ".join(words)
 
 
@@ -111,7 +113,10 @@ def _next(state: State) -> list[str]:
     if kind in BETWEEN_TURNS:
         return [WORD_OF[kind]]
     pending = [state.agenda[at] for at in range(state.depth)]
-    fell = any(steps.step_kind(each) == steps.LAND and steps.step_a(each) == 0 for each in pending)
+    fell = any(
+        steps.step_kind(each) == steps.LAND and (not steps.step_a(each) or steps.step_b(each)) for each in pending
+    )
+    fell = fell or (kind == steps.ASK_PAY and market.fell_back(state, pending))
     return [*_who_acts(state, pending), *(["fell"] if fell else []), *_question(state, step)]
 
 
@@ -133,7 +138,12 @@ def _question(state: State, step: int) -> list[str]:
     words = [WORD_OF[kind]]
     if state.attacker >= 0:
         words.append(str(a if kind == steps.ASK_SABRE else ship))
-    if kind == steps.ASK_PAY:
+    below = state.agenda[state.depth - 2] if state.depth > 1 else 0
+    if kind == steps.ASK_PAY and steps.step_kind(below) == steps.BUY:
+        words += ["offer", str(steps.step_a(below)), "due", str(b)] + (["hold", str(c + 1)] if c else [])
+    elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and market.trading(state, c):
+        words += market.trading(state, c)
+    elif kind == steps.ASK_PAY:
         words += ["due", str(b)] + (["hold", str(c + 1)] if c else [])
     elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and c:
         words += ["hold", str((c - 1) % HOLDS + 1)]

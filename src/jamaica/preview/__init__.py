@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Steer,
         Target,
         Tokens,
+        Trade,
         Volley,
     )
 
@@ -57,6 +58,7 @@ __all__ = [
     "Steer",
     "Target",
     "Tokens",
+    "Trade",
     "Volley",
     "battle_odds",
     "preview",

@@ -26,6 +26,7 @@ from jamaica.model.state import State
 from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, step_a, step_b, step_kind
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds
+from jamaica.preview.market import without_market
 from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
 from jamaica.rules import ghost, sailing, shortage, treasure
 from jamaica.rules.crew_powers import lowered_cost
@@ -183,6 +184,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
     ship = trip.ship
     fights = without_battle(there, ship)
     pays = settled(there, ship)
+    trade = without_market(there, ship)
     taken = with_treasure(there, ship)
     space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
     onward = trip.after(fights != (), taken)
@@ -210,6 +212,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
         short=max(0, due - aboard),
         falls=falls,
         treasure=taken,
+        trade=trade,
         after_battle=onward.fought,
         then=then,
     )
@@ -227,8 +230,9 @@ def settled(there: State, ship: int) -> bool:
     """Carry out the landing, unless that is done; returns whether the space has to be paid."""
     if step_kind(there.top()) != LAND:
         return True
-    pays = step_a(there.pop())
-    sailing.land(there, ship, pays)
+    step = there.pop()
+    pays = step_a(step)
+    sailing.land(there, ship, pays, step_b(step))
     return pays == 1
 
 
@@ -283,6 +287,7 @@ def stayed(state: State, trip: Trip) -> Landing:
         short=0,
         falls=(),
         treasure=False,
+        trade=False,
         after_battle=trip.fought,
         then=trip.then(state),
     )

@@ -24,6 +24,7 @@ from jamaica.model.steps import (
     ASK_SAIL,
     ASK_SPOILS,
     ASK_TARGET,
+    ASK_TRADE,
     LUCK_SHORTAGE,
     step_a,
     step_b,
@@ -33,9 +34,10 @@ from jamaica.model.steps import (
 from jamaica.preview.battles import battle_odds, powder_choices, sabre_choice
 from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, scratch, steered
 from jamaica.preview.holds import answered, by_rule, difference, payment, suggestion
+from jamaica.preview.market import trade
 from jamaica.preview.results import Card, Choice, CrewCard, Declined, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
-from jamaica.rules import shortage
+from jamaica.rules import market, shortage
 from jamaica.rules.registry import QUESTION
 from jamaica.views import View
 
@@ -97,6 +99,12 @@ def _refusals(view: View, legal: list[Move]) -> list[Outcome]:
     return [*_loads(view, [move for move in legal if move.id != moves.DECLINE]), Declined(GOODS[goods], count)]
 
 
+def _trades(view: View, legal: list[Move]) -> list[Outcome]:
+    state, ship = scratch(view), step_ship(view.top())
+    offers = [market.offer_at(view, move.id - moves.TRADE) for move in legal if move.id != moves.DECLINE]
+    return [*[trade(state, ship, offer) for offer in offers], Declined(None, 0)]
+
+
 def _crew(view: View, legal: list[Move]) -> list[Outcome]:
     names = [CREW[move.id - moves.KEEP + 1] for move in legal]
     return [CrewCard(name, f"crew.{name}") for name in names]
@@ -153,6 +161,7 @@ _OUTCOMES: dict[int, Callable[[View, list[Move]], list[Outcome]]] = {
     ASK_ROOM: _loads,
     ASK_REFUSE: _refusals,
     ASK_CREW: _crew,
+    ASK_TRADE: _trades,
     ASK_SAIL: _sails,
     ASK_FALL: _falls,
     ASK_TARGET: _targets,

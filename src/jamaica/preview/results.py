@@ -101,6 +101,8 @@ class Landing(Value):
     """Where a shortage would lead."""
     treasure: bool
     """Whether a treasure is taken here."""
+    trade: bool
+    """Whether an offer of the market is then open to the ship; what follows is told as if it declines."""
     after_battle: bool
     """Whether a battle comes first, here or earlier: what is aboard, and all that follows from it, is then told as if
     that battle had changed no hold and no treasure."""
@@ -257,7 +259,7 @@ class Spoil(Value):
     """What it adds on average, over all treasures that this seat knows nothing of."""
 
 
-# ---- crew -------------------------------------------------------------------------------------------------------
+# ---- crew and market --------------------------------------------------------------------------------------------
 
 
 @value
@@ -265,24 +267,36 @@ class CrewCard(Value):
     """A crew card that is kept."""
 
     card: str
-    """The card."""
     rule: str
-    """The id of the rule that says what it does."""
 
 
 @value
 class Declined(Value):
-    """A load that is refused."""
+    """A load that is refused, or no trade."""
 
-    goods: str
-    """What is not loaded."""
+    goods: str | None
+    """What is not loaded; `None` for a trade."""
     count: int
     """How many tokens."""
 
 
+@value
+class Trade(Value):
+    """An offer of the market that is taken."""
+
+    offer: int
+    """The number of the card."""
+    gives: Tokens
+    """What the ship gives."""
+    gets: Tokens
+    """What it gets."""
+    loads: tuple[Load, ...]
+    """Where that can go, if the ship gives from the suggested holds."""
+
+
 # ---- the question -----------------------------------------------------------------------------------------------
 
-Outcome = Dice | Card | Load | Landing | Target | Volley | Payment | Odds | Spoil | Steer | CrewCard | Declined
+Outcome = Dice | Card | Load | Landing | Target | Volley | Payment | Odds | Spoil | Steer | CrewCard | Declined | Trade
 """What a choice can lead to, by its question."""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jamaica.engine.imagining import HIDDEN_KIND
 from jamaica.model import moves
 from jamaica.model.cards import (
     FIRST_CURSE,
@@ -19,7 +20,6 @@ from jamaica.preview.holds import comes_aboard, tokens
 from jamaica.preview.results import Load, Spoil, Tokens
 from jamaica.rules import treasure
 from jamaica.rules.spoils import loser_to, steal_hold
-from jamaica.views import HIDDEN_KIND
 
 
 def spoil(table: Table, winner: int, move: Move) -> Spoil:

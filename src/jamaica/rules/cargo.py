@@ -4,6 +4,7 @@ from typing import Final
 
 from jamaica.model.bits import lowest
 from jamaica.model.cards import BANK, FOOD, GOLD, GOODS
+from jamaica.model.market import MARKET
 from jamaica.model.moves import EMPTY, LOAD, PAY
 from jamaica.model.state import State
 from jamaica.model.steps import (
@@ -83,7 +84,7 @@ def empty_hold(table: Table, ship: i64) -> i64:
 def store(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
     """The tokens go into the hold, out of the bank or out of the hold they were stolen from [load.amount]."""
     state.cargo[ship * HOLDS + hold] = goods * 8 + tokens
-    if source != 0:
+    if source != 0 and source <= MARKET:
         state.cargo[source - 1] = 0
     if state.told is not None:
         tell.loaded(state, ship, hold, goods, tokens, source)

@@ -4,7 +4,7 @@ from typing import Final
 
 from jamaica.model.steps import ASKS, LUCKS
 from jamaica.native import i64, vec
-from jamaica.rules import battle, cargo, crew, ghost, rounds, sailing, setup, shortage, spoils, treasure
+from jamaica.rules import battle, cargo, crew, ghost, market, rounds, sailing, setup, shortage, spoils, treasure
 from jamaica.rules.question import APART, Chance, Question
 
 KINDS: Final = 64
@@ -71,6 +71,7 @@ for _questions in (
     spoils.QUESTIONS,
     ghost.QUESTIONS,
     crew.QUESTIONS,
+    market.QUESTIONS,
 ):
     for _question in _questions:
         register(_question)
@@ -81,6 +82,7 @@ for _chances in (
     shortage.CHANCES,
     treasure.CHANCES,
     crew.CHANCES,
+    market.CHANCES,
 ):
     for _chance in _chances:
         register_chance(_chance)

@@ -17,6 +17,7 @@ from jamaica.model.steps import (
     GHOST,
     LUCK_DRAW,
     LUCK_ROLL,
+    OFFERS,
     ROUND,
     SAILING,
     SHIP,
@@ -151,6 +152,8 @@ def end_round(state: State) -> None:
         return
     state.push(ROUND)
     state.push(COMPASS)
+    if state.market:
+        state.push(OFFERS + A)
     draw_up(state, 0)
 
 

@@ -8,7 +8,20 @@ from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.crew import CREW_PILOT_DIE
 from jamaica.model.moves import SAIL
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_SAIL, FIGHT, LAND, LUCK_TREASURE, SHIP, SHORT, A, B, step_a, step_b, step_ship
+from jamaica.model.steps import (
+    ASK_SAIL,
+    FIGHT,
+    LAND,
+    LUCK_TREASURE,
+    MARKETING,
+    SHIP,
+    SHORT,
+    A,
+    B,
+    step_a,
+    step_b,
+    step_ship,
+)
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
 from jamaica.rules import tell
@@ -58,7 +71,7 @@ def move(state: State, ship: i64, die: i64, way: i64, end: i64) -> None:
         state.push(LAND + ship * SHIP + A)
         state.push(FIGHT + ship * SHIP)
     else:
-        land(state, ship, 1)
+        land(state, ship, 1, 0)
 
 
 def finish(state: State, ship: i64) -> None:
@@ -67,10 +80,10 @@ def finish(state: State, ship: i64) -> None:
         tell.finished(state, ship)
 
 
-def land(state: State, ship: i64, pays: i64) -> None:
+def land(state: State, ship: i64, pays: i64, fell: i64) -> None:
     """A pirate lair is free [pay.lair]; ending there takes its treasure, after any battle [lair.take], also when
     fallen back there [shortage.lair]. Any other space is paid for once, when the ship lands on it [sail.once];
-    the ghost never pays [ghost.free]."""
+    the ghost never pays [ghost.free]. After paying a port it sailed to, a ship may trade [market.visit]."""
     space = state.space[ship]
     kind = state.board.kind[space]
     if kind == LAIR:
@@ -78,6 +91,8 @@ def land(state: State, ship: i64, pays: i64) -> None:
             state.push(LUCK_TREASURE + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
         cost = state.board.cost[space] if state.crew == 0 else lowered_cost(state, ship, space)
+        if state.market and kind == PORT and fell == 0 and state.amount(ship, GOLD) >= cost:
+            state.push(MARKETING + ship * SHIP)
         settle(state, ship, GOLD if kind == PORT else FOOD, cost)
 
 

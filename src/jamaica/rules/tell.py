@@ -21,6 +21,7 @@ from jamaica.model.cards import (
 )
 from jamaica.model.crew import BOSUN, PILOT
 from jamaica.model.events import EVERYBODY
+from jamaica.model.market import MARKET
 from jamaica.model.state import State
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.native import i64
@@ -66,7 +67,11 @@ def action_lost(state: State, ship: i64, evening: i64) -> None:
 
 
 def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
-    rules = ("spoils.hold", "load.amount") if source else ("load.amount",) if state.round else ("crew.monkey",)
+    from_market = source > MARKET
+    if from_market:
+        rules: tuple[str, ...] = ("market.trade", "market.limit")
+    else:
+        rules = ("spoils.hold", "load.amount") if source else ("load.amount",) if state.round else ("crew.monkey",)
     state.tell(
         events.Loaded(
             rules=rules,
@@ -74,7 +79,7 @@ def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: 
             hold=hold + 1,
             goods=GOODS[goods],
             count=tokens,
-            source="spoils" if source else "bank",
+            source="market" if from_market else "spoils" if source else "bank",
         )
     )
 

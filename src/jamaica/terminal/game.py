@@ -206,6 +206,7 @@ class TerminalGame:
             self._sea = sea
         if key in _WITH_SHIPS and (aboard != self._aboard or (full and seen.round != self._round)):
             screen.ships()
+            screen.market()
         if question.own and aboard != self._aboard:
             screen.own(hand=key == "place_dice")
             self._aboard = aboard

@@ -24,6 +24,7 @@ from jamaica.preview import (
     Steer,
     Target,
     Tokens,
+    Trade,
     Volley,
 )  # fmt: skip
 from jamaica.terminal.ship_names import ShipNames
@@ -76,7 +77,11 @@ class PreviewText:
             return self._spoil(outcome)
         if isinstance(outcome, CrewCard):
             return rule(outcome.rule).text
+        if isinstance(outcome, Trade):
+            return "; or ".join(self._load(load) for load in outcome.loads)
         if isinstance(outcome, Declined):
+            if outcome.goods is None:
+                return "your holds stay as they are"
             return f"the {_tokens(outcome.goods, outcome.count)} stay ashore, and nothing is emptied"
         assert isinstance(outcome, Steer)
         return "; or ".join(self.landing(landing) for landing in outcome.landings)

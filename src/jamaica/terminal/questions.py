@@ -8,7 +8,9 @@ from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.moves import Move
 from jamaica.model.steps import step_a, step_b, step_kind, step_ship
+from jamaica.narration.market import offer_text
 from jamaica.preview import Card, CrewCard, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
+from jamaica.rules.market import offer_at
 from jamaica.rules.registry import QUESTION
 from jamaica.terminal.preview_text import PreviewText
 from jamaica.terminal.screen import POWER_NAMES, hold_text
@@ -98,6 +100,9 @@ class Question:
     def _keep_crew(self) -> str:
         return "You were dealt two crew cards. Which one do you keep?"
 
+    def _trade(self) -> str:
+        return "You may trade in this port. Which offer do you take?"
+
     def _refuse_load(self) -> str:
         return f"No hold is empty for {self._goods()}. Which one do you empty, or do you refuse the load?"
 
@@ -163,8 +168,10 @@ class Question:
             return f"{move.kind} hold {number} ({hold_text(self._hold(self._ship, int(number)))})"
         if move.kind == "keep":
             return f"keep {CREW_TITLES[CREW.index(number)]}"
+        if move.kind == "trade":
+            return f"trade {offer_text(offer_at(self._view, int(number) - 1))}"
         if move.kind == "decline":
-            return "refuse the load"
+            return "refuse the load" if self.key == "refuse_load" else "trade nothing"
         if move.kind in ("reroll", "accept"):
             return "roll again" if move.kind == "reroll" else "keep the roll"
         return self._spoils_title(move, number)

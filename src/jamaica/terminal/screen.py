@@ -8,6 +8,8 @@ from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.events import Counted, Event, GameOver
 from jamaica.model.rulebook import rule
 from jamaica.model.table import FINISHED
+from jamaica.narration.market import offer_text
+from jamaica.rules.market import face_up_count, offer_at
 from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
 from jamaica.terminal.output import NARROWEST, Output, wrapped
 from jamaica.terminal.ship_names import ShipNames
@@ -68,6 +70,13 @@ class Screen:
         for ship in range(self.view.ships):
             lines = self._row(ship) if wide else self._sentence(ship)
             self.output.lines([self.output.styled(line, "own") for line in lines] if ship == self.view.seat else lines)
+
+    def market(self) -> None:
+        """Write the offers of the market, numbered as the moves `trade` are."""
+        if self.view.market:
+            count = face_up_count(self.view)
+            offers = [f"{place + 1} {offer_text(offer_at(self.view, place))}" for place in range(count)]
+            self.output.say("; ".join(offers) or "no offers", "Market:       ")
 
     def _row(self, ship: int) -> list[str]:
         """Return a ship as a row of a table."""

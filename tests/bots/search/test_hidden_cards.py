@@ -2,8 +2,8 @@
 
 import jamaica
 from jamaica.bots.search.weights import new_tree
+from jamaica.engine.imagining import HIDDEN_CARD
 from jamaica.model.moves import PLAY
-from jamaica.views import HIDDEN_CARD
 
 
 def test_sampled_face_down_cards_are_those_the_policy_would_play() -> None:

@@ -75,7 +75,7 @@ def test_games_side_by_side_are_the_games_one_by_one(reward: str) -> None:
     if reward == "rank":
         settings["options"] = jamaica.options("first", bank="limited", board=LAGOON)
     elif reward == "score":
-        settings["options"] = jamaica.options(crew="chosen")
+        settings["options"] = jamaica.options(crew="chosen", market="on")
     games = JamaicaVec(7, seats=MIX, **settings)
     games.reset(seed=40)
     assert check_alike(games, Singles(7, MIX, 40, **settings), quick(700, 60), 1) >= quick(5, 0)

@@ -58,7 +58,7 @@ def test_every_command_is_handled_and_every_emote_is_named_once() -> None:
 
 
 def test_a_view_has_exactly_the_fields_of_its_type() -> None:
-    game = jamaica.Match(jamaica.options(ghost=True, crew="dealt"), [None] * 3, seed=3)
+    game = jamaica.Match(jamaica.options(ghost=True, crew="dealt", market="on"), [None] * 3, seed=3)
     game.play()
     plain = jamaica.view(game.state, 1).to_dict()
     del plain["ask"]

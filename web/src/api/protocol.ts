@@ -6,10 +6,11 @@ export const LONGEST_CHAT = 300;
 export const LONGEST_UNDO_WINDOW = 10.0;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
 export const SPEEDS = ["slow","normal","fast","instant"] as const;
-export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","crew_dealt","crew_kept","crew_revealed","load_refused","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over"] as const;
-export const QUESTION_KEYS = ["place_dice","choose_card","choose_hold","make_room","pay","sail","fall_back","choose_target","spend_powder","use_sabre","choose_spoils","steer_ghost","keep_crew","refuse_load"] as const;
-export const VARIANTS = {"bank":["endless","limited"],"crew":["off","chosen","dealt"]} as const;
-export const HOUSE_VARIANTS = ["crew"] as const;
+export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","crew_dealt","crew_kept","crew_revealed","load_refused","offer_turned","offer_withdrawn","traded","trade_declined","offers_shuffled","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over"] as const;
+export const QUESTION_KEYS = ["place_dice","choose_card","choose_hold","make_room","pay","sail","fall_back","choose_target","spend_powder","use_sabre","choose_spoils","steer_ghost","keep_crew","refuse_load","trade"] as const;
+export const VARIANTS = {"bank":["endless","limited"],"crew":["off","chosen","dealt"],"market":["off","on"]} as const;
+export const HOUSE_VARIANTS = ["crew", "market"] as const;
+export const OFFERS = [{"offer":1,"gives":"food","asked":2,"gets":"gold","brings":2},{"offer":2,"gives":"food","asked":4,"gets":"gold","brings":5},{"offer":3,"gives":"gunpowder","asked":2,"gets":"gold","brings":2},{"offer":4,"gives":"gunpowder","asked":4,"gets":"gold","brings":5},{"offer":5,"gives":"gold","asked":1,"gets":"food","brings":3},{"offer":6,"gives":"gold","asked":3,"gets":"food","brings":6},{"offer":7,"gives":"gold","asked":1,"gets":"gunpowder","brings":3},{"offer":8,"gives":"gold","asked":3,"gets":"gunpowder","brings":6},{"offer":9,"gives":"food","asked":2,"gets":"gunpowder","brings":4},{"offer":10,"gives":"food","asked":3,"gets":"gunpowder","brings":6},{"offer":11,"gives":"gunpowder","asked":2,"gets":"food","brings":4},{"offer":12,"gives":"gunpowder","asked":3,"gets":"food","brings":6}] as const;
 export const BOT_LEVELS = ["cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
 export const BOTS = ["random","greedy","flat","search","cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
 export const CAPTAINS = [{"name":"John Rackham","colour":"red","hex":"#b3261e","emblem":"cutlass"},{"name":"Olivier Levasseur","colour":"green","hex":"#2e7d32","emblem":"key"},{"name":"Anne Bonny","colour":"purple","hex":"#7b3fa0","emblem":"rose"},{"name":"Mary Read","colour":"yellow","hex":"#e0b12a","emblem":"anchor"},{"name":"Samuel Bellamy","colour":"blue","hex":"#1f6fb2","emblem":"hourglass"},{"name":"Edward Drummond","colour":"black","hex":"#2b2b2b","emblem":"flame"}] as const;
@@ -280,6 +281,45 @@ export interface LoadRefusedEvent {
   count: number;
 }
 
+/** An offer was turned face up. */
+export interface OfferTurnedEvent {
+  kind: "offer_turned";
+  rules: string[];
+  offer: number;
+}
+
+/** The oldest offer joined the used cards, because nobody had traded. */
+export interface OfferWithdrawnEvent {
+  kind: "offer_withdrawn";
+  rules: string[];
+  offer: number;
+}
+
+/** A ship takes an offer; what it gives and gets is told after it. */
+export interface TradedEvent {
+  kind: "traded";
+  rules: string[];
+  ship: number;
+  offer: number;
+  gives: string;
+  asked: number;
+  gets: string;
+  brings: number;
+}
+
+/** A ship takes no offer. */
+export interface TradeDeclinedEvent {
+  kind: "trade_declined";
+  rules: string[];
+  ship: number;
+}
+
+/** The used offers became a new pile. */
+export interface OffersShuffledEvent {
+  kind: "offers_shuffled";
+  rules: string[];
+}
+
 /** The first captain was chosen at random. */
 export interface CaptainChosenEvent {
   kind: "captain_chosen";
@@ -441,6 +481,7 @@ export interface Landing {
   short: number;
   falls: Fall[];
   treasure: boolean;
+  trade: boolean;
   after_battle: boolean;
   then: number | null;
 }
@@ -543,11 +584,20 @@ export interface CrewCard {
   rule: string;
 }
 
-/** A load that is refused. */
+/** A load that is refused, or no trade. */
 export interface Declined {
   kind: "declined";
-  goods: string;
+  goods: string | null;
   count: number;
+}
+
+/** An offer of the market that is taken. */
+export interface Trade {
+  kind: "trade";
+  offer: number;
+  gives: Tokens;
+  gets: Tokens;
+  loads: Load[];
 }
 
 /** A move that is possible, and what it would lead to. */
@@ -640,6 +690,7 @@ export interface TableOptions {
   board: Record<string, unknown> | null;
   shortage_die: string[] | null;
   crew: "off" | "chosen" | "dealt";
+  market: "off" | "on";
 }
 
 /** What the host may change at any time. */
@@ -738,6 +789,21 @@ export interface Question {
   die?: number | null;
 }
 
+/** An offer of the market. */
+export interface Offer {
+  offer: number;
+  gives: "gold" | "food" | "gunpowder";
+  asked: number;
+  gets: "gold" | "food" | "gunpowder";
+  brings: number;
+}
+
+/** The offers of the market. */
+export interface Market {
+  offers: Offer[];
+  used: number[];
+}
+
 /** The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`. */
 export interface TableView {
   seat: number | null;
@@ -750,6 +816,7 @@ export interface TableView {
   over: boolean;
   to_act: number[];
   question: Question | null;
+  market?: Market | null;
 }
 
 /** The fields of a ship that changed, each whole; the others are left out. */
@@ -781,6 +848,7 @@ export interface ViewChange {
   over?: boolean | null;
   to_act?: number[] | null;
   question?: Question | null;
+  market?: Market | null;
 }
 
 /** What a seat is asked, with the moves open to it and what each would lead to. */
@@ -1404,6 +1472,11 @@ export type GameEvent =
   | CrewKeptEvent
   | CrewRevealedEvent
   | LoadRefusedEvent
+  | OfferTurnedEvent
+  | OfferWithdrawnEvent
+  | TradedEvent
+  | TradeDeclinedEvent
+  | OffersShuffledEvent
   | CaptainChosenEvent
   | RoundBegunEvent
   | RolledEvent
@@ -1430,7 +1503,8 @@ export type Outcome =
   | Spoil
   | Steer
   | CrewCard
-  | Declined;
+  | Declined
+  | Trade;
 
 export type LogEntry =
   | PlayedEntry

@@ -1,7 +1,7 @@
 /** Names of game things and sentences of events, in the language in use. */
 import { locale } from './locale.svelte'
 import type { Say } from './narration'
-import type { GameEvent } from '../api/protocol'
+import { OFFERS, type GameEvent } from '../api/protocol'
 
 type Dictionary = Record<string, string>
 type Counted = Record<string, (count: number) => string>
@@ -29,6 +29,10 @@ export function narrator(name: (ship: number) => string): Say {
       return treasure.startsWith('-') ? game.curseOf(value) : treasure.startsWith('+') ? game.treasureOf(value) : words(game.treasures, treasure)
     },
     crew: (card) => (card === null ? game.aCrewCard : words(game.crew, card)),
+    offer: (offer) => {
+      const found = OFFERS[offer - 1]
+      return found ? game.offer(say.goods(found.gives, found.asked), say.goods(found.gets, found.brings)) : String(offer)
+    },
     half: (half) => words(game.halves, half),
     action: (symbol, die) => counted(game.actions, symbol, die),
     face: (face) => words(game.faces, face),

@@ -18,6 +18,8 @@ export interface Say {
   treasure: (treasure: string | null) => string
   /** "the Cook", "a crew card". */
   crew: (card: string | null) => string
+  /** "5 doubloons for 4 food", by the number of the card. */
+  offer: (offer: number) => string
   /** "morning". */
   half: (half: string) => string
   /** "load 4 gold", "sail 4 forward". */

@@ -4,6 +4,7 @@ from typing import Final
 
 from jamaica.bots.search.evaluation import CREW_VALUES, UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
 from jamaica.bots.search.ship_model import ModelWeights, ShipModel
+from jamaica.engine.imagining import HIDDEN_CARD
 from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
@@ -25,6 +26,7 @@ from jamaica.model.steps import (
     ASK_SAIL,
     ASK_SPOILS,
     ASK_TARGET,
+    ASK_TRADE,
     LUCK_ROLL,
     LUCKS,
     step_a,
@@ -36,13 +38,16 @@ from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
 from jamaica.rules.battle import added
+from jamaica.rules.market import offer_at
 from jamaica.rules.scoring import winners
-from jamaica.views import HIDDEN_CARD, View, imagine
+from jamaica.views import View, imagine
 
 MOST_POWDER: Final = 12
 """Gunpowder is capped here when odds are looked up, Lady Beth included."""
 MOST_MARGIN: Final = 11
 """The combat die shows at most 10, so that all margins from here on are alike; so are all from 0 down."""
+LEAST_GAIN: Final = 0.1
+"""Trades below this gain are declined."""
 LEAST_SPOILS: Final = 0.3
 """Spoils below this value are left."""
 
@@ -101,6 +106,8 @@ class RolloutPolicy:
             return self.crew(size)
         if kind == ASK_REFUSE:
             return self.refuse(state, step, size)
+        if kind == ASK_TRADE:
+            return self.trade(state, ship, size)
         return self.out[0]
 
     def card(self, table: Table, seat: i64, luck: Luck) -> i64:
@@ -173,6 +180,19 @@ class RolloutPolicy:
         emptied = self.cheapest(state, ship, size - 1)
         lost = self.worth(state, state.cargo[ship * HOLDS + emptied - moves.EMPTY])
         return moves.DECLINE if lost >= self.worth(state, step_a(step) * 8 + step_b(step)) else emptied
+
+    def trade(self, state: State, ship: i64, size: i64) -> i64:
+        """Return the trade with the highest gain, or no trade if none has one."""
+        self.ship_model.read_ship(state, ship)
+        best: i64 = moves.DECLINE
+        most = LEAST_GAIN
+        for at in range(size):
+            if self.out[at] != moves.DECLINE:
+                gain = self.ship_model.gain(offer_at(state, self.out[at] - moves.TRADE))
+                if gain > most:
+                    most = gain
+                    best = self.out[at]
+        return best
 
     def powder(self, state: State, ship: i64) -> i64:
         """Return the amount of gunpowder with the best expected gain."""

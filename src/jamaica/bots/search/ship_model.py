@@ -7,6 +7,7 @@ from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
 from jamaica.model.crew import CREW_PILOT_DIE, CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
+from jamaica.model.market import ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import crew_powers
@@ -14,6 +15,8 @@ from jamaica.rules.battle import added
 
 NEAR: Final = 14.0
 """The end counts as near when the ship itself is this many spaces before Port Royal."""
+ENOUGH: Final = 5
+"""From so many tokens on a further one is worth less."""
 MOST_POWDER_LEAD: Final = 6
 """A lead in gunpowder is capped here."""
 
@@ -262,6 +265,22 @@ class ShipModel:
         full = ship[FULL + cheapest]
         ship[LEAST + cheapest] = 0 if full == 0 else ship[AMOUNT + cheapest] // full
         return True
+
+    def gain(self, offer: i64) -> float:
+        """Return what a trade is worth to the ship."""
+        brings = float(BROUGHT[offer]) * self.token_value(BROUGHT_GOODS[offer])
+        return brings - float(ASKED[offer]) * self.token_value(ASKED_GOODS[offer])
+
+    def token_value(self, goods: i64) -> float:
+        """Return the value of one more token: gold counts at the end, the others only until then."""
+        evaluator = self.evaluator
+        if goods == GOLD:
+            early = evaluator.gold if self.ship[AMOUNT + GOLD] < ENOUGH else evaluator.more_gold
+            return 1.0 + (1.0 - self.near) * early
+        many = self.ship[AMOUNT + goods] >= ENOUGH
+        if goods == FOOD:
+            return (1.0 - self.near) * (evaluator.more_food if many else evaluator.food)
+        return (1.0 - self.near) * (0.0 if many else evaluator.powder + self.weights.battle)
 
     def value(self) -> float:
         """Return the ship's value, like `evaluation.ship_value` for a ship on a table."""

@@ -9,6 +9,8 @@ from jamaica.native import i64, u8, vec
 
 def write_crew(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
     """Write crew cards as far as the seat knows them, and who has chosen."""
+    if table.options.crew == "off":
+        return
     rows[at + CREW_OPTION + (1 if table.options.crew == "dealt" else 0)] = 1
     choosing = step_kind(table.top()) == ASK_CREW
     for each in range(table.seats):

@@ -47,6 +47,7 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
+from jamaica.envs.encoding.market import write_market
 from jamaica.envs.encoding.slots import slot_of
 from jamaica.model.bits import count, lowest
 from jamaica.model.board import BACKWARD
@@ -119,7 +120,7 @@ class Encoder:
         """Write a seat's view into a place."""
         if not 0 <= view.seat < view.seats:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
-        if view.dealt != 0 and not self.house:
+        if (view.dealt != 0 or view.market) and not self.house:
             raise ValueError("this table has a house variant: use Encoder(places, house=True)")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
@@ -162,6 +163,7 @@ class Encoder:
             write_battle(table, seat, rows, at + BATTLE)
         if self.house:
             write_crew(table, seat, rows, at)
+            write_market(table, rows, at)
         self.put_mask(table, seat, place)
 
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:

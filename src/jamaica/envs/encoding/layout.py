@@ -45,13 +45,16 @@ CREW_OPTION: Final = 437
 CREW: Final = 439
 CREW_CARDS: Final = 511
 CREW_CHOSEN: Final = 523
-HOUSE_QUESTION: Final = 529
-HOUSE_ROW: Final = 531
+MARKET: Final = 529
+OFFERS: Final = 530
+USED: Final = 566
+HOUSE_QUESTION: Final = 578
+HOUSE_ROW: Final = 581
 """The bytes in a row at a table with house variants."""
 
 ACTIONS: Final = 200
 """The number of actions: the players' moves of the catalogue; action `i` is `MOVES[i]`."""
-HOUSE_ACTIONS: Final = 213
+HOUSE_ACTIONS: Final = 216
 """The number of actions at a table with house variants: their moves stand behind the others, in the order of ids."""
 
 # The bytes of a slice for one slot.
@@ -61,6 +64,7 @@ POWERS_EACH: Final = 4
 TREASURES_EACH: Final = 11
 CARDS_EACH: Final = 11
 CREW_EACH: Final = 12
+OFFERS_EACH: Final = 12
 
 # Values in `treasures`: higher is better.
 UNKNOWN_CURSE: Final = 4
@@ -153,12 +157,15 @@ _HOUSE: Final[list[Slice]] = [
     Slice("crew_option", CREW_OPTION, CREW, "crew is chosen; crew is dealt", tops=(1,)),
     Slice("crew", CREW, CREW_CARDS, "for each slot: which crew card lies face up, one of twelve", tops=(1,)),
     Slice("crew_cards", CREW_CARDS, CREW_CHOSEN, "for each crew card: it was dealt to the own seat; 2 kept", tops=(2,)),
-    Slice("crew_chosen", CREW_CHOSEN, HOUSE_QUESTION, "for each slot: a crew card has been chosen", tops=(1,)),
+    Slice("crew_chosen", CREW_CHOSEN, MARKET, "for each slot: a crew card has been chosen", tops=(1,)),
+    Slice("market", MARKET, OFFERS, "there is a market", tops=(1,)),
+    Slice("offers", OFFERS, USED, "for each face-up offer, the oldest first: which card, one of twelve", tops=(1,)),
+    Slice("used", USED, HOUSE_QUESTION, "for each offer: it was used", tops=(1,)),
     Slice(
         "house_question",
         HOUSE_QUESTION,
         HOUSE_ROW,
-        "what is asked, one of two more: crew card to keep, load to refuse",
+        "what is asked, one of three more: crew card to keep, load to refuse, trade",
         tops=(1,),
     ),
 ]

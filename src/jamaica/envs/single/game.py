@@ -139,6 +139,8 @@ def reset_state(state: State, initial: State) -> None:
     state.sabre_used = initial.sabre_used
     state.crew = initial.crew
     state.dealt = initial.dealt
+    state.offers = initial.offers
+    state.used = initial.used
     state.depth = initial.depth
     state.undrawn = initial.undrawn
     copy_into(state.space, initial.space)

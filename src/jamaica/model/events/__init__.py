@@ -10,6 +10,7 @@ from jamaica.model.events.base import EVERYBODY as EVERYBODY
 from jamaica.model.events.base import Event as Event
 from jamaica.model.events.battles import *
 from jamaica.model.events.crew import *
+from jamaica.model.events.market import *
 from jamaica.model.events.rounds import *
 
 EVENTS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}

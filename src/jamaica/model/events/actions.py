@@ -14,7 +14,7 @@ class Loaded(Event):
     goods: str
     count: int
     source: str
-    """`bank` or `spoils`."""
+    """`bank`, `spoils` or `market`."""
 
 
 @dataclass(frozen=True, kw_only=True)

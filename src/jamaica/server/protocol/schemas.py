@@ -50,6 +50,8 @@ class TableOptions(Struct, forbid_unknown_fields=True, frozen=True):
     """The six faces of a shortage die of the table's own."""
     crew: Literal["off", "chosen", "dealt"] = "off"
     """Whether each player keeps one of two crew cards, a house variant; `dealt`: one card each, for simulations."""
+    market: Literal["off", "on"] = "off"
+    """Whether ships may trade in ports, a house variant."""
 
 
 class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
@@ -202,7 +204,7 @@ class Question(Struct, omit_defaults=True):
 
     key: str
     """place_dice, choose_card, choose_hold, make_room, sail, fall_back, choose_target, spend_powder, pay, use_sabre,
-    choose_spoils, steer_ghost, keep_crew or refuse_load."""
+    choose_spoils, steer_ghost, keep_crew, refuse_load or trade."""
     ship: int | None = None
     """The ship it is about; left out for the choice of cards or crew, which is everybody's."""
     goods: str | None = None
@@ -210,7 +212,29 @@ class Question(Struct, omit_defaults=True):
     die: int | None = None
 
 
-class TableView(Struct):
+class Offer(Struct):
+    """An offer of the market."""
+
+    offer: int
+    """The number of the card."""
+    gives: Literal["gold", "food", "gunpowder"]
+    asked: int
+    """How many tokens a ship gives."""
+    gets: Literal["gold", "food", "gunpowder"]
+    brings: int
+    """How many tokens it gets."""
+
+
+class Market(Struct):
+    """The offers of the market."""
+
+    offers: list[Offer]
+    """The face-up ones, the oldest first: `trade 1` takes the first."""
+    used: list[int]
+    """The numbers of the used ones."""
+
+
+class TableView(Struct, omit_defaults=True):
     """The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`."""
 
     seat: int | None
@@ -227,6 +251,8 @@ class TableView(Struct):
     to_act: list[int]
     """The seats that still have to answer; not the one whose answer is held."""
     question: Question | None
+    market: Market | None = None
+    """Left out at tables without the market."""
 
 
 class ShipChange(Struct, omit_defaults=True):
@@ -261,6 +287,7 @@ class ViewChange(Struct, omit_defaults=True):
     over: bool | None = None
     to_act: list[int] | None = None
     question: Question | None = None
+    market: Market | None = None
 
 
 class Prompt(Struct):

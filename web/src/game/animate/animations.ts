@@ -192,6 +192,27 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.pulse(animator.berth(event.seat), 'blue')
     return AT_ONCE
   },
+  async offer_turned(_, animator) {
+    animator.sound('card')
+    await animator.wait(150)
+  },
+  async offer_withdrawn(_, animator) {
+    animator.sound('card')
+    await animator.wait(150)
+  },
+  async traded(event, animator) {
+    animator.sound('coin')
+    animator.pulse(animator.berth(event.ship), 'gold')
+    await animator.wait(animator.concerns(event.ship) ? 400 : 200)
+  },
+  async trade_declined(event, animator) {
+    animator.pulse(animator.berth(event.ship), 'blue')
+    await animator.wait(150)
+  },
+  async offers_shuffled(_, animator) {
+    animator.sound('card')
+    await animator.wait(150)
+  },
   crew_dealt(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')

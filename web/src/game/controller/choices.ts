@@ -75,7 +75,8 @@ const LABELS: Record<string, Label> = {
   pay: ({ one, two, outcome }, { words, say }) =>
     words.table.move.pay(say.goods(outcome?.kind === 'payment' ? outcome.goods : 'gold', Number(two)), Number(one)),
   keep: ({ one }, { words, say }) => words.table.move.keep(say.crew(one)),
-  decline: (_, { words }) => words.table.move.decline,
+  trade: ({ one, view }, { words, say }) => words.table.move.trade(say.offer(view.market?.offers[Number(one) - 1]?.offer ?? 0)),
+  decline: ({ view }, { words }) => (view.question?.key === 'trade' ? words.table.move.noTrade : words.table.move.decline),
   reroll: (_, { words }) => words.table.move.reroll,
   accept: (_, { words }) => words.table.move.accept,
   take: takeLabel,
@@ -186,6 +187,7 @@ export function promptText(prompt: Prompt, question: Question | null, ghost: boo
     case 'use_sabre':
     case 'steer_ghost':
     case 'keep_crew':
+    case 'trade':
       return texts[prompt.key]
     default:
       return prompt.key

@@ -24,5 +24,10 @@ export default {
       about: 'Each captain keeps one of two crew cards, whose power works all game.',
       values: { off: 'Off', chosen: 'On', dealt: 'One card each, dealt' },
     },
+    market: {
+      name: 'Port Marketplace (house variant)',
+      about: 'A ship that pays for a port may take one of three offers.',
+      values: { off: 'Off', on: 'On' },
+    },
   } satisfies VariantWords,
 }

@@ -65,6 +65,11 @@ const events: Sentences = {
   crew_kept: (event, say) => `${say.name(event.seat)} keeps ${say.crew(event.card)}.`,
   crew_revealed: (event, say) =>
     `The crew is turned over: ${event.crew.map((card, seat) => `${say.name(seat)} has ${say.crew(card)}`).join(', ')}.`,
+  offer_turned: (event, say) => `New in the ports: ${say.offer(event.offer)}.`,
+  offer_withdrawn: (event, say) => `Nobody traded; the oldest offer goes: ${say.offer(event.offer)}.`,
+  traded: (event, say) => `${say.name(event.ship)} trades ${say.goods(event.gives, event.asked)} for ${say.goods(event.gets, event.brings)}.`,
+  trade_declined: (event, say) => `${say.name(event.ship)} doesn’t trade.`,
+  offers_shuffled: () => 'The used offers are shuffled into a new pile.',
   load_refused: (event, say) => `${say.name(event.ship)} refuses ${say.goods(event.goods, event.count)} (the Quartermaster).`,
   drew: (event, say) => `${say.name(event.seat)} draws a card${event.card === null ? '' : `: ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `The compass passes to ${say.name(event.seat)}.`,

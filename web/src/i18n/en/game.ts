@@ -55,6 +55,7 @@ export default {
     monkey: 'begins with 3 gunpowder',
   },
   aCrewCard: 'a crew card',
+  offer: (gives: string, gets: string) => `${gets} for ${gives}`,
   aTreasure: 'a treasure',
   aCurse: 'a cursed treasure',
   treasureOf: (value: string) => `a treasure (${value})`,

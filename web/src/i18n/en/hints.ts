@@ -16,6 +16,7 @@ export default {
   ghost: { nudge: 'Where would the ghost do the least harm?', sentence: 'It keeps the ghost out of your way.' },
   dice: { nudge: 'Which of your cards needs the high die?', sentence: 'Your best card does more this way.' },
   crew: { nudge: 'Which power will you use most often?', sentence: 'Its power helps you most over the race.' },
+  trade: { nudge: 'What is the market worth to you here?', sentence: 'The trade is worth it.' },
   refuse: { nudge: 'Is the load worth a hold?', sentence: 'What you have is worth more than the load.' },
   sabre: { nudge: 'What would another roll be worth?', sentence: 'The odds are better this way.' },
   close: { nudge: 'There is more than one good choice.', sentence: 'Another choice may be just as good.' },

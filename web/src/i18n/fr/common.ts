@@ -23,6 +23,11 @@ const common: Words['common'] = {
       about: 'Chaque capitaine garde une carte d’équipage sur deux ; son pouvoir agit toute la partie.',
       values: { off: 'Non', chosen: 'Oui', dealt: 'Une carte distribuée à chacun' },
     },
+    market: {
+      name: 'Marché des ports (variante maison)',
+      about: 'Un navire qui paie un port peut prendre une offre sur trois.',
+      values: { off: 'Non', on: 'Oui' },
+    },
   },
 }
 

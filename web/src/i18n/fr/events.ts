@@ -67,6 +67,11 @@ const events: Sentences = {
   crew_kept: (event, say) => `${say.name(event.seat)} garde ${say.crew(event.card)}.`,
   crew_revealed: (event, say) =>
     `Les équipages sont révélés : ${event.crew.map((card, seat) => `${say.name(seat)} a ${say.crew(card)}`).join(', ')}.`,
+  offer_turned: (event, say) => `Nouveau dans les ports : ${say.offer(event.offer)}.`,
+  offer_withdrawn: (event, say) => `Personne n’a échangé ; l’offre la plus ancienne part : ${say.offer(event.offer)}.`,
+  traded: (event, say) => `${say.name(event.ship)} échange ${say.goods(event.gives, event.asked)} contre ${say.goods(event.gets, event.brings)}.`,
+  trade_declined: (event, say) => `${say.name(event.ship)} n’échange pas.`,
+  offers_shuffled: () => 'Les offres utilisées sont mélangées en une nouvelle pioche.',
   load_refused: (event, say) => `${say.name(event.ship)} refuse ${say.goods(event.goods, event.count)} (le Quartier-maître).`,
   drew: (event, say) => `${say.name(event.seat)} pioche une carte${event.card === null ? '' : ` : ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `La boussole passe ${to(say.name(event.seat))}.`,

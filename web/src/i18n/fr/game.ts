@@ -55,6 +55,7 @@ const game: Words['game'] = {
     monkey: 'commence avec 3 poudres',
   },
   aCrewCard: 'une carte d’équipage',
+  offer: (gives, gets) => `${gets} contre ${gives}`,
   aTreasure: 'un trésor',
   aCurse: 'un trésor maudit',
   treasureOf: (value) => `un trésor (${value})`,

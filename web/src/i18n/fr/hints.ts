@@ -17,6 +17,7 @@ const hints: Words['hints'] = {
   ghost: { nudge: 'Où le fantôme fera-t-il le moins de mal ?', sentence: 'Le fantôme reste loin de vous.' },
   dice: { nudge: 'Laquelle de vos cartes a besoin du grand dé ?', sentence: 'Votre meilleure carte rapporte plus ainsi.' },
   crew: { nudge: 'Quel pouvoir servira le plus souvent ?', sentence: 'Son pouvoir vous aide le plus pendant la course.' },
+  trade: { nudge: 'Que vaut le marché pour vous ici ?', sentence: 'L’échange en vaut la peine.' },
   refuse: { nudge: 'Le chargement vaut-il une cale ?', sentence: 'Ce que vous avez vaut plus que le chargement.' },
   sabre: { nudge: 'Que vaudrait un autre lancer ?', sentence: 'Les chances sont meilleures ainsi.' },
   close: { nudge: 'Il y a plus d’un bon choix.', sentence: 'Un autre choix est peut-être aussi bon.' },

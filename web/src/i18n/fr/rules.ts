@@ -13,6 +13,7 @@ export const chapters: Record<string, string> = {
   'End of the game': 'La fin de la partie',
   'Ghost Ship': 'Le Vaisseau fantôme',
   'Crew (house variant)': 'L’équipage (variante maison)',
+  'Port Marketplace (house variant)': 'Le Marché des ports (variante maison)',
   Refusals: 'Refus',
   Rulings: 'Précisions',
 }
@@ -160,6 +161,20 @@ export const sentences: Record<string, string> = {
     'Si les deux distances mènent la Pilote à la même case, le navire a parcouru toute la distance.',
   'crew.surgeon-first':
     'Dans la première édition aussi, s’il manque au plus 2 jetons, le navire du Chirurgien reste. S’il en manque plus, il recule jusqu’à la première case dont il peut payer tout le coût ; s’il y est volé, le Chirurgien compte de nouveau.',
+  'market.setup':
+    'Le Marché des ports est une variante maison de ce projet, pas de l’éditeur. Une fois les mains distribuées, 3 des 12 cartes d’offre sont retournées, la plus ancienne d’abord. Les autres forment la pioche, face cachée. Les offres et les cartes utilisées sont publiques.',
+  'market.visit':
+    'Un navire qui a rejoint un port et payé tout son coût peut faire un échange aussitôt, après tout combat, avant son action suivante. Port Royal n’est pas un port. Un navire en pénurie, un navire qui y a reculé et le fantôme n’échangent pas.',
+  'market.open':
+    'Une offre est ouverte si le navire a tout ce qu’elle demande et, avec la banque limitée, si la banque a tout ce qu’elle apporte. Sans offre ouverte, on ne demande rien au joueur ; sinon, il échange ou refuse.',
+  'market.trade':
+    'Lors d’un échange, le navire donne d’abord tout ce qui est demandé, des cales de son choix, puis charge tout ce qu’il reçoit dans une seule cale selon les règles de chargement.',
+  'market.refill':
+    'Une carte utilisée quitte sa place dès que l’échange est choisi : chaque offre sert une fois par tour. À la fin du tour, après la pioche et avant que la boussole ne passe, les offres sont complétées à 3. Si personne n’a échangé, la plus ancienne rejoint d’abord les cartes utilisées. Après le dernier tour, on ne les complète pas.',
+  'market.pile':
+    'Quand il faut une carte d’offre et que la pioche est vide, les cartes utilisées sont mélangées pour former une nouvelle pioche.',
+  'market.limit':
+    'Aucune offre n’apporte plus de 6 jetons, car aucune cale n’en a jamais plus de 6.',
   'table.turn': 'Ce n’est pas à cette place de répondre.',
   'table.luck': 'Il faut d’abord lancer les dés ou tirer une carte.',
   'table.over': 'La partie est finie.',

@@ -11,6 +11,10 @@ from jamaica.server.storage.store import Entry
 LEFT_OUT: Final = {
     "captain_chosen",
     "crew_dealt",
+    "offer_turned",
+    "offer_withdrawn",
+    "offers_shuffled",
+    "trade_declined",
     "crew_kept",
     "rolled",
     "placed",

@@ -1,0 +1,45 @@
+"""Events of the market."""
+
+from dataclasses import dataclass
+
+from jamaica.model.events.base import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferTurned(Event):
+    """An offer was turned face up."""
+
+    offer: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferWithdrawn(Event):
+    """The oldest offer joined the used cards, because nobody had traded."""
+
+    offer: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Traded(Event):
+    """A ship takes an offer; what it gives and gets is told after it."""
+
+    ship: int
+    offer: int
+    gives: str
+    asked: int
+    """How many tokens it gives."""
+    gets: str
+    brings: int
+    """How many tokens it gets."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TradeDeclined(Event):
+    """A ship takes no offer."""
+
+    ship: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class OffersShuffled(Event):
+    """The used offers became a new pile."""
