@@ -9,8 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from jamaica.model.events import Event
+from jamaica.server.protocol.advice import Advice
 from jamaica.server.protocol.entries import AnyEntry
-from jamaica.server.protocol.schemas import Advice, Prompt, TableInfo, TableView, Undo, UndoWindow
+from jamaica.server.protocol.schemas import Prompt, TableInfo, TableView, Undo, UndoWindow
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", kw_only=True):

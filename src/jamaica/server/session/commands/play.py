@@ -11,8 +11,8 @@ from jamaica.model.moves import Move as EngineMove
 from jamaica.model.moves import move as move_by_text
 from jamaica.server.protocol import commands as c
 from jamaica.server.protocol import messages as p
+from jamaica.server.protocol.advice import Advice
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.schemas import Advice
 from jamaica.server.session.commands.access import done, require_joined, require_playing
 from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.feeds.recap import recap_lines
