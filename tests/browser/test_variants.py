@@ -33,7 +33,7 @@ def test_a_crew_card_tells_its_power_and_opens_its_rule(server: LiveServer, new_
     anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(5)), seed=5, position=CREWS))
     anne.wait_for_prompt("play")
     card = anne.page.locator(".captain [data-crew='gunner']")
-    assert card.get_attribute("aria-label") == "the Gunner: +2 firepower in every battle"
+    assert card.get_attribute("aria-label") == "the Gunner: +1 firepower in every battle"
     card.click()
     anne.wait_for_text("the Gunner", "crew.gunner", where="dialog[open]")
 

@@ -265,7 +265,7 @@ class Referee:
             if face == "star":
                 yield from self.spoils(ship, other)
                 return
-            power = int(face) + powder + (2 if "beth" in ship.powers else 0) + (2 if ship.crew == "gunner" else 0)
+            power = int(face) + powder + (2 if "beth" in ship.powers else 0) + (1 if ship.crew == "gunner" else 0)
             if attack is None:
                 attack = power
             elif power != attack:

@@ -24,7 +24,7 @@ def hire(players: list[Ship], each: int) -> Play:
     for ship in players:
         ship.crew = kept.get(ship.number, "")
         if ship.crew == "monkey":
-            ship.put(3, ("gunpowder", 3))
+            ship.put(3, ("gunpowder", 5))
 
 
 def deal_one(left: list[str]) -> Play:

@@ -25,7 +25,7 @@ HIDDEN_CREW: Final = 15
 
 CREW_SAVING: Final = 1
 """What a space costs the Cook or the Purser less [crew.cook] [crew.purser]."""
-CREW_FIREPOWER: Final = 2
+CREW_FIREPOWER: Final = 1
 """What the Gunner adds [crew.gunner]."""
 CREW_LOAD: Final = 3
 """What a die of 1 loads with the Boatswain [crew.bosun]."""
@@ -37,7 +37,7 @@ CREW_MISSING: Final = 2
 """The most tokens that may be missing with the Surgeon [crew.surgeon]."""
 CREW_TOKENS: Final = 3
 """How many tokens of food and gunpowder count 1 with the Smuggler [crew.smuggler]."""
-CREW_POWDER: Final = 3
+CREW_POWDER: Final = 5
 """The gunpowder that the Powder Monkey brings [crew.monkey]."""
 CREW_POWDER_HOLD: Final = 2
 """Into which hold, counted from 0, the Powder Monkey loads it [crew.monkey]."""

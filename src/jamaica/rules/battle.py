@@ -98,7 +98,7 @@ def firepower(table: Table, ship: i64) -> i64:
 
 def added(table: Table, ship: i64) -> i64:
     """What a ship adds to its die in every battle: 2 for the owner of Lady Beth [treasure.beth], the ghost's own
-    included [ghost.beth], and 2 for the Gunner, on top [crew.gunner]."""
+    included [ghost.beth], and 1 for the Gunner, on top [crew.gunner]."""
     lady: i64 = 2 if table.beth == ship else 0
     return lady if table.crew == 0 else lady + crew_powers.firepower(table, ship)
 

@@ -72,7 +72,7 @@ def keep(state: State, seat: i64, card: i64) -> None:
 
 
 def turn_over(state: State) -> None:
-    """The kept cards are turned over together [crew.setup] and work all game [crew.power]. The Powder Monkey loads 3
+    """The kept cards are turned over together [crew.setup] and work all game [crew.power]. The Powder Monkey loads 5
     gunpowder into hold 3 [crew.monkey]."""
     face_up(state)
     if state.told is not None:

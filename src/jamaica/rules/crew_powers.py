@@ -46,7 +46,7 @@ def payable(table: Table, ship: i64) -> i64:
 
 
 def firepower(table: Table, ship: i64) -> i64:
-    """The Gunner adds 2 in every battle, on top of Lady Beth [crew.gunner]."""
+    """The Gunner adds 1 in every battle, on top of Lady Beth [crew.gunner]."""
     return CREW_FIREPOWER if table.has_crew(ship, GUNNER) else 0
 
 

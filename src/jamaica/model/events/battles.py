@@ -51,7 +51,7 @@ class Fired(Event):
     beth: int
     """2 with Lady Beth, else 0."""
     crew: int
-    """2 with the Gunner, else 0."""
+    """1 with the Gunner, else 0."""
     firepower: int | None
     """`None` for a star, which wins at once."""
 

@@ -43,7 +43,7 @@ export default {
   crewPowers: {
     cook: 'a sea space costs 1 food less',
     purser: 'a port costs 1 doubloon less',
-    gunner: '+2 firepower in every battle',
+    gunner: '+1 firepower in every battle',
     bosun: 'a load with a die of 1 brings 3 tokens',
     quartermaster: 'may refuse a load when no hold is empty',
     pilot: 'with a 5 or 6, may sail one space less',
@@ -52,7 +52,7 @@ export default {
     chaplain: 'cursed treasures count 0 at the end',
     carpenter: 'your treasures cannot be stolen',
     smuggler: '3 food and gunpowder count 1 at the end',
-    monkey: 'begins with 3 gunpowder',
+    monkey: 'begins with 5 gunpowder',
   },
   aCrewCard: 'a crew card',
   offer: (gives: string, gets: string) => `${gets} for ${gives}`,

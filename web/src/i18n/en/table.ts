@@ -204,7 +204,7 @@ export default {
   defender: 'defends',
   powder: (count: number) => plural('en', count, { one: '# gunpowder spent', other: '# gunpowder spent' }),
   beth: 'Lady Beth +2',
-  gunner: 'the Gunner +2',
+  gunner: 'the Gunner +1',
   starWins: 'A star wins at once.',
   sabreAbout: 'The second roll counts. You can’t add gunpowder.',
   shortage: 'Shortage',

@@ -43,7 +43,7 @@ const game: Words['game'] = {
   crewPowers: {
     cook: 'une case de mer coûte 1 vivre de moins',
     purser: 'un port coûte 1 doublon de moins',
-    gunner: '+2 à la puissance de feu dans chaque combat',
+    gunner: '+1 à la puissance de feu dans chaque combat',
     bosun: 'un chargement avec un dé de 1 apporte 3 jetons',
     quartermaster: 'peut refuser un chargement quand aucune cale n’est vide',
     pilot: 'avec un 5 ou un 6, peut faire une case de moins',
@@ -52,7 +52,7 @@ const game: Words['game'] = {
     chaplain: 'les trésors maudits comptent 0 à la fin',
     carpenter: 'vos trésors ne peuvent pas être volés',
     smuggler: '3 vivres et poudres comptent 1 à la fin',
-    monkey: 'commence avec 3 poudres',
+    monkey: 'commence avec 5 poudres',
   },
   aCrewCard: 'une carte d’équipage',
   offer: (gives, gets) => `${gets} contre ${gives}`,

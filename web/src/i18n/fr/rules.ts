@@ -139,7 +139,7 @@ export const sentences: Record<string, string> = {
   'crew.cook': 'Le Coq : une case de mer coûte 1 vivre de moins.',
   'crew.purser': 'Le Commissaire : un port coûte 1 doublon de moins.',
   'crew.gunner':
-    'Le Canonnier : +2 à la puissance de feu dans chaque combat, en plus de Lady Beth.',
+    'Le Canonnier : +1 à la puissance de feu dans chaque combat, en plus de Lady Beth.',
   'crew.bosun': 'Le Bosco : le chargement d’une carte avec un dé de 1 apporte 3 jetons.',
   'crew.quartermaster':
     'Le Quartier-maître : sans cale vide, le joueur peut refuser le chargement d’une carte au lieu de faire de la place.',
@@ -156,7 +156,7 @@ export const sentences: Record<string, string> = {
   'crew.smuggler':
     'La Contrebandière : au décompte final, 3 jetons de vivres et de poudre, comptés ensemble, valent 1.',
   'crew.monkey':
-    'Le Mousse : le navire commence avec 3 poudres dans la cale 3, chargées quand la carte est retournée.',
+    'Le Mousse : le navire commence avec 5 poudres dans la cale 3, chargées quand la carte est retournée.',
   'crew.pilot-same':
     'Si les deux distances mènent la Pilote à la même case, le navire a parcouru toute la distance.',
   'crew.surgeon-first':

@@ -207,7 +207,7 @@ const table: Words['table'] = {
   defender: 'défend',
   powder: (number) => count(number, 'poudre dépensée', 'poudres dépensées'),
   beth: 'Lady Beth +2',
-  gunner: 'le Canonnier +2',
+  gunner: 'le Canonnier +1',
   starWins: 'Une étoile gagne aussitôt.',
   sabreAbout: 'Le second lancer compte. Vous ne pouvez pas ajouter de poudre.',
   shortage: 'Pénurie',
