@@ -213,7 +213,7 @@ class Referee:
             yield from self.pay(ship, goods, min(ship.amount(goods), cost))
             if self.market and sailed and goods == "gold" and missing <= 0:
                 yield from self.market.visit(self, ship)
-            if missing > (2 if ship.crew == "surgeon" else 0):
+            if missing > (1 if ship.crew == "surgeon" else 0):
                 yield from self.shortage(ship)
 
     def loot(self, ship: Ship) -> Play:

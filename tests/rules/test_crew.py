@@ -228,8 +228,8 @@ def test_the_smuggler_counts_food_and_gunpowder_together() -> None:
 
 
 @pytest.mark.rule("crew.surgeon")
-def test_with_two_tokens_missing_the_surgeon_s_ship_pays_and_stays() -> None:
-    table = turn("forward/food", (2, 1), holds={0: "F1 G3"}, aboard={0: "surgeon"})
+def test_with_one_token_missing_the_surgeon_s_ship_pays_and_stays() -> None:
+    table = turn("forward/food", (2, 1), holds={0: "F2 G3"}, aboard={0: "surgeon"})
     assert table.kinds("fell_short", "paid", "stayed", "shortage_rolled") == ["fell_short", "paid", "stayed"]
     assert table.told("stayed")[0].rules == ("crew.surgeon",)
     assert table.holds(0).split()[:2] == ["F1", "G3"], "the evening loaded food into the empty hold"
@@ -237,19 +237,19 @@ def test_with_two_tokens_missing_the_surgeon_s_ship_pays_and_stays() -> None:
 
 
 @pytest.mark.rule("crew.surgeon")
-def test_with_three_missing_the_surgeon_does_not_help() -> None:
-    table = turn("forward/food", (2, 1), holds={0: "G3"}, aboard={0: "surgeon"})
+def test_with_two_missing_the_surgeon_does_not_help() -> None:
+    table = turn("forward/food", (2, 1), holds={0: "F1 G3"}, aboard={0: "surgeon"})
     assert table.luck_kind() == "shortage"
 
 
 @pytest.mark.rule("crew.surgeon-first")
 def test_in_the_first_edition_the_surgeon_s_ship_stays_too() -> None:
-    table = turn("forward/food", (2, 1), "first", holds={0: "F1 G3"}, aboard={0: "surgeon"})
+    table = turn("forward/food", (2, 1), "first", holds={0: "F2 G3"}, aboard={0: "surgeon"})
     assert table.told("stayed")[0].rules == ("crew.surgeon",)
-    table = turn("forward/food", (1, 1), "first", ships="6", holds={0: "G1"}, aboard={0: "surgeon"}).play("sail 7")
-    assert table.kinds("stayed", "fell_back") == ["stayed"], "2 of 2 food are missing"
-    table = turn("forward/food", (1, 1), "first", ships="7", holds={0: "G1"}, aboard={0: "surgeon"})
-    assert table.kinds("stayed", "fell_back") == ["fell_back"], "3 are missing"
+    table = turn("forward/food", (1, 1), "first", ships="6", holds={0: "F1"}, aboard={0: "surgeon"}).play("sail 7")
+    assert table.kinds("stayed", "fell_back") == ["stayed"], "1 of 2 food is missing"
+    table = turn("forward/food", (1, 1), "first", ships="7", holds={0: "F1"}, aboard={0: "surgeon"})
+    assert table.kinds("stayed", "fell_back") == ["fell_back"], "2 of 3 are missing"
 
 
 @pytest.mark.rule("crew.carpenter")

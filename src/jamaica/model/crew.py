@@ -33,7 +33,7 @@ CREW_PILOT_DIE: Final = 5
 """The lowest die that the Pilot may sail one space less with [crew.pilot]."""
 CREW_TREASURE: Final = 1
 """What the Lookout adds to each treasure card [crew.lookout]."""
-CREW_MISSING: Final = 2
+CREW_MISSING: Final = 1
 """The most tokens that may be missing with the Surgeon [crew.surgeon]."""
 CREW_TOKENS: Final = 3
 """How many tokens of food and gunpowder count 1 with the Smuggler [crew.smuggler]."""

@@ -66,7 +66,7 @@ def may_shorten(table: Table, ship: i64) -> bool:
 
 
 def stays(table: Table, ship: i64, missing: i64) -> bool:
-    """With at most 2 tokens missing, the Surgeon's ship pays what it has and stays [crew.surgeon]; in the first
+    """With at most 1 token missing, the Surgeon's ship pays what it has and stays [crew.surgeon]; in the first
     edition too, also where it fell back to and was robbed [crew.surgeon-first]."""
     return missing <= CREW_MISSING and table.has_crew(ship, SURGEON)
 

@@ -48,7 +48,7 @@ export default {
     quartermaster: 'may refuse a load when no hold is empty',
     pilot: 'with a 5 or 6, may sail one space less',
     lookout: 'each treasure card counts 1 more at the end',
-    surgeon: 'with at most 2 tokens missing there is no shortage',
+    surgeon: 'with at most 1 token missing there is no shortage',
     chaplain: 'cursed treasures count 0 at the end',
     carpenter: 'your treasures cannot be stolen',
     smuggler: '3 food and gunpowder count 1 at the end',

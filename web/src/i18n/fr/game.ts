@@ -48,7 +48,7 @@ const game: Words['game'] = {
     quartermaster: 'peut refuser un chargement quand aucune cale n’est vide',
     pilot: 'avec un 5 ou un 6, peut faire une case de moins',
     lookout: 'chaque carte Trésor compte 1 de plus à la fin',
-    surgeon: 's’il manque au plus 2 jetons, il n’y a pas de pénurie',
+    surgeon: 's’il manque au plus 1 jeton, il n’y a pas de pénurie',
     chaplain: 'les trésors maudits comptent 0 à la fin',
     carpenter: 'vos trésors ne peuvent pas être volés',
     smuggler: '3 vivres et poudres comptent 1 à la fin',

@@ -148,7 +148,7 @@ export const sentences: Record<string, string> = {
   'crew.lookout':
     'La Vigie : au décompte final, chaque carte Trésor du navire, pouvoir ou maudite comprise, vaut 1 de plus.',
   'crew.surgeon':
-    'Le Chirurgien : s’il manque au plus 2 jetons, le navire paie ce qu’il a et reste. Ce n’est pas une pénurie.',
+    'Le Chirurgien : s’il manque au plus 1 jeton, le navire paie ce qu’il a et reste. Ce n’est pas une pénurie.',
   'crew.chaplain':
     'L’Aumônier : les trésors maudits comptent 0 au décompte final. Ils peuvent toujours être donnés.',
   'crew.carpenter':
@@ -160,7 +160,7 @@ export const sentences: Record<string, string> = {
   'crew.pilot-same':
     'Si les deux distances mènent la Pilote à la même case, le navire a parcouru toute la distance.',
   'crew.surgeon-first':
-    'Dans la première édition aussi, s’il manque au plus 2 jetons, le navire du Chirurgien reste. S’il en manque plus, il recule jusqu’à la première case dont il peut payer tout le coût ; s’il y est volé, le Chirurgien compte de nouveau.',
+    'Dans la première édition aussi, s’il manque au plus 1 jeton, le navire du Chirurgien reste. S’il en manque plus, il recule jusqu’à la première case dont il peut payer tout le coût ; s’il y est volé, le Chirurgien compte de nouveau.',
   'market.setup':
     'Le Marché des ports est une variante maison de ce projet, pas de l’éditeur. Une fois les mains distribuées, 3 des 12 cartes d’offre sont retournées, la plus ancienne d’abord. Les autres forment la pioche, face cachée. Les offres et les cartes utilisées sont publiques.',
   'market.visit':
