@@ -15,7 +15,7 @@ NewUser = Callable[..., BrowserUser]
 
 PROMPTS: Final = (
     "dice", "table", "card-preview", "sail", "load", "make-room", "pay", "battle", "spoils", "shortage", "undo", "six",
-    "spectator", "crew", "refuse", "crews",
+    "spectator", "crew", "refuse", "trade", "house",
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.browser_positions import CREW, CREWS, REFUSE
+from tests.support.browser_positions import CREW, CREWS, REFUSE, TRADE
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import LiveServer, bot, person
 
@@ -79,3 +79,37 @@ def test_the_choice_of_a_crew_card_is_asked_in_both_languages(
     anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(3)), seed=5, position=CREW))
     anne.wait_for_prompt("keep")
     anne.wait_for_text(*words, where=".prompt")
+
+
+def test_a_trade_shows_on_the_chart_and_is_told(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(3)), seed=5, position=TRADE))
+    anne.wait_for_prompt("trade")
+    offers = anne.page.locator(".board [data-offer]")
+    assert offers.count() == 3
+    assert offers.first.locator("text").all_text_contents() == ["2", "2"]
+    anne.wait_for_text("Do you trade in this port?", "Trade: 2 doubloons for 2 food", "No trade", where=".prompt")
+    anne.page.locator(".prompt [data-move='trade 1']").click()
+    anne.wait_for_text("Anne trades 2 food for 2 doubloons.")
+    anne.wait_until(lambda: offers.count() == 2)
+
+
+def test_a_whole_market_game_from_the_new_table_to_the_scores(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.fix_seed(seed=5)
+    anne.open(f"{server.address}/#/new")
+    anne.wait_for_text("Port Marketplace (house variant)", "may take one of three offers", where="form")
+    anne.page.locator("form select").nth(1).select_option("bot")
+    anne.page.get_by_role("group", name="Port Marketplace").get_by_role("radio", name="On", exact=True).check()
+    anne.page.get_by_role("button", name="Create table").click()
+    anne.wait_until(lambda: anne.page.locator("[data-offer]").count() == 3)
+    assert anne.play(anne.answer_by_key) > 8
+    anne.wait_for("[data-over] table.scores")
+
+
+def test_the_list_of_the_board_has_the_offers(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user(lang="fr")
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(3)), seed=5, position=TRADE))
+    anne.wait_for_prompt("trade")
+    anne.page.locator("[data-tool=list]").click()
+    anne.wait_for_text("Marché des ports", "2 doublons contre 2 vivres", where=".board-list")

@@ -13,8 +13,8 @@ from tests.support.browser_positions import (
     BATTLE,
     CARDS,
     CREW,
-    CREWS,
     DICE,
+    HOUSE,
     LAST,
     LOAD,
     PAY,
@@ -24,6 +24,7 @@ from tests.support.browser_positions import (
     SAIL,
     SIX,
     SPOILS,
+    TRADE,
     late,
 )
 from tests.support.browser_user import BrowserUser
@@ -243,7 +244,8 @@ PAGES: Final[dict[str, OpenPage]] = {
     "six": _prompt(SIX, "play"),
     "crew": _prompt(CREW, "keep"),
     "refuse": _prompt(REFUSE, "empty"),
-    "crews": _prompt(CREWS, "play"),
+    "trade": _prompt(TRADE, "trade"),
+    "house": _prompt(HOUSE, "play"),
     "undo": _prompt(SAIL, "sail", "1", there="[data-undo]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),

@@ -131,3 +131,19 @@ CREWS: Final = (
     " | seat 5 space 28 holds G1 - - - - hand F> GG PF treasures +3 crew chaplain carpenter"
 )
 """Six captains with their crew; seat 0 has treasures and powers beside its crew card."""
+
+TRADE: Final = (
+    "revised seats 4 ghost no market on round 5 captain 0 dice 5 2 morning 5 lairs 9 11 19 22 25 33 37 44"
+    " offers 1 2 8 used 5 6 7 12"
+    " | seat 0 space 16 holds F4 F3 P1 G5 G3 laid >> hand F> <>"
+    " | seat 1 space 20 holds P4 G5 F3 - - laid GG hand >> PF"
+    " | seat 2 space 14 holds F3 G6 P1 - - laid F> hand >F PG treasures -2"
+    " | seat 3 space 12 holds F2 G3 - - - laid FP hand >P GG | next turn 0 morning trade"
+)
+"""Seat 0 is in a port, and all three offers are open to it."""
+
+HOUSE: Final = (
+    "revised seats 6 ghost no crew chosen market on round 9 captain 0 dice 6 3 morning 6 lairs 22 offers 4 8 10"
+    f"{CREWS[CREWS.index(' | seat') :]}"
+)
+"""Six captains with their crew and the market."""

@@ -50,7 +50,7 @@ class GameResult:
     labels: dict[str, list[str]] = field(default_factory=dict)
     """What distinguishes the seats in this game, by seat: their `turn` in the first round, where 1 is the captain."""
     uses: dict[str, dict[str, int]] = field(default_factory=dict)
-    """How often each choice was made: which `card` was laid, which `spoils` were taken."""
+    """How often each choice was made: which `card` was laid, which `spoils` or `offer` was taken."""
     luck: list[float] = field(default_factory=list)
     """Each seat's luck as a share of the victory; empty unless it was asked for."""
 

@@ -13,15 +13,17 @@ PARTS: Final = ("space", "gold", "treasure")
 """The parts of a score."""
 COUNTS: Final = ("attacks", "battles_won", "shortages", "treasures", "faults")
 """What is counted for each ship; `faults` are moves that a failing program did not make itself."""
-USES: Final[dict[str, tuple[str, Callable[[Any], str]]]] = {
-    told.Turned.kind: ("card", lambda event: str(event.card)),
-    told.HoldStolen.kind: ("spoils", lambda event: f"a hold of {event.goods}"),
-    told.PowerStolen.kind: ("spoils", lambda event: "a power"),
-    told.TreasureStolen.kind: ("spoils", lambda event: "a treasure"),
-    told.CurseGiven.kind: ("spoils", lambda event: "gave a curse"),
-    told.SpoilsLeft.kind: ("spoils", lambda event: "nothing"),
+USES: Final[dict[str, dict[str, Callable[[Any], str]]]] = {
+    told.Turned.kind: {"card": lambda event: str(event.card)},
+    told.HoldStolen.kind: {"spoils": lambda event: f"a hold of {event.goods}"},
+    told.PowerStolen.kind: {"spoils": lambda _: "a power"},
+    told.TreasureStolen.kind: {"spoils": lambda _: "a treasure"},
+    told.CurseGiven.kind: {"spoils": lambda _: "gave a curse"},
+    told.SpoilsLeft.kind: {"spoils": lambda _: "nothing"},
+    told.Traded.kind: {"visit": lambda _: "trade", "offer": lambda event: str(event.offer)},
+    told.TradeDeclined.kind: {"visit": lambda _: "no trade"},
 }
-"""The events that show a choice: the kind of choice, and the text for what was chosen."""
+"""The events that show a choice: the kinds of choice, and the text for what was chosen."""
 
 
 class Tally:
@@ -44,8 +46,7 @@ class Tally:
     def count_events(self, events: tuple[Event, ...]) -> None:
         """Count some events."""
         for event in events:
-            if event.kind in USES:
-                self.count_use(event)
+            self.count_uses(event)
             match event:
                 case told.BattleBegun(attacker=ship):
                     self.statistics["attacks"][ship] += 1
@@ -64,11 +65,11 @@ class Tally:
                 case told.Counted():
                     self.count_score(event)
 
-    def count_use(self, event: Event) -> None:
-        """Count a choice."""
-        name, text = USES[event.kind]
-        counts = self.uses.setdefault(name, {})
-        counts[text(event)] = counts.get(text(event), 0) + 1
+    def count_uses(self, event: Event) -> None:
+        """Count the choices that an event shows."""
+        for name, text in USES.get(event.kind, {}).items():
+            counts = self.uses.setdefault(name, {})
+            counts[text(event)] = counts.get(text(event), 0) + 1
 
     def note_turns(self, captain: int) -> None:
         """Note each seat's turn in the first round."""

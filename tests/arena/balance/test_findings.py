@@ -156,3 +156,14 @@ def test_win_rates_by_crew_card_appear_at_tables_with_crew_only() -> None:
         card: cards.count(card) for card in cards
     }
     assert "crew" not in found().wins
+
+
+def test_trades_and_offers_are_counted_at_tables_with_the_market_only() -> None:
+    trading = setting(["greedy"], jamaica.options(market="on"), 4, games=3, seed=5)
+    games = [play_game(trading.plan.task(key)).game for key in trading.plan.schedule()]
+    for each in games:
+        kinds = [event.kind for step in jamaica.Record.parse(each.record) for event in step.events]
+        assert sum(each.uses["visit"].values()) == kinds.count("traded") + kinds.count("trade_declined")
+        assert sum(each.uses.get("offer", {}).values()) == kinds.count("traded") == each.uses["visit"].get("trade", 0)
+    assert sum(rate.value for rate in measured(trading, games).uses["offer"].values()) == pytest.approx(1)
+    assert "offer" not in found().uses

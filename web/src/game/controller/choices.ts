@@ -1,5 +1,5 @@
 /** The moves of a prompt as choices: a label, and in a few words what each leads to. */
-import type { Prompt, Landing, Odds, Outcome, Question, TableView } from '../../api/protocol'
+import type { Prompt, Landing, Odds, Outcome, Question, TableView, Trade } from '../../api/protocol'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
 
@@ -134,6 +134,8 @@ export function detailOf(outcome: Outcome, speaker: Speaker): string {
     case 'spoil':
       if (outcome.treasure !== null || (outcome.low === 0 && outcome.high === 0)) return ''
       return words.table.mean(signed(outcome.mean), signed(outcome.low), signed(outcome.high))
+    case 'trade':
+      return tradeText(outcome, speaker)
     case 'crew_card':
       return words.game.crewPowers[outcome.card as keyof typeof words.game.crewPowers] ?? ''
     case 'steer':
@@ -141,6 +143,12 @@ export function detailOf(outcome: Outcome, speaker: Speaker): string {
     default:
       return ''
   }
+}
+
+/** The fewest tokens that a trade would lose to make room; empty if there is room. */
+function tradeText({ loads }: Trade, { words, say }: Speaker): string {
+  const cheapest = loads.toSorted((one, two) => (one.lost?.count ?? 0) - (two.lost?.count ?? 0))[0]
+  return cheapest?.lost ? words.table.loses(say.goods(cheapest.lost.goods, cheapest.lost.count), cheapest.hold) : ''
 }
 
 function oddsText(odds: Odds, { words, percent }: Speaker): string {
@@ -155,6 +163,7 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
   else if (landing.goods === null || landing.due === 0) parts.push(words.table.free)
   else parts.push(words.table.costs(say.goods(landing.goods, landing.due)))
   if (landing.short > 0) parts.push(words.table.short(landing.due - landing.short))
+  if (landing.trade) parts.push(words.table.canTrade)
   if (landing.treasure) parts.push(words.table.treasure)
   if (landing.score > 0) parts.push(words.table.worth(number(landing.score)))
   return parts.join(', ')

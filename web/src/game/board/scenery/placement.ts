@@ -21,6 +21,8 @@ export interface Placement {
   boxScale: number
   /** Parts of the island on which nothing grows. */
   bare: readonly Box[]
+  /** The middle of the market. */
+  market: Point
   /** The berths in Port Royal, if they are not found by looking for free water. */
   home: readonly Point[] | null
 }
@@ -32,6 +34,7 @@ const WIDE: Placement = {
   ornaments: { serpent: [1334, 712, 1.02], whale: [432, 712, 0.98], wind: [248, 166, 0.92], cartouche: [908, 846, 1] },
   boxScale: 1,
   bare: [{ x: 330, y: 372, width: 480, height: 56 }],
+  market: [900, 545],
   home: [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]],
 }
 
@@ -42,11 +45,12 @@ const TALL: Placement = {
   ornaments: { serpent: null, whale: [705, 905, 0.7], wind: null, cartouche: null },
   boxScale: 0.94,
   bare: [{ x: 180, y: 566, width: 360, height: 90 }],
+  market: [395, 506],
   home: null,
 }
 
 export function placementOf({ standard, tall, frame, box }: Chart): Placement {
-  const { bare, ...placement } = standard ? (tall ? TALL : WIDE) : ownBoard(frame)
+  const { bare, ...placement } = standard ? (tall ? TALL : WIDE) : ownBoard(frame, box)
   const scale = placement.boxScale
   return {
     ...placement,
@@ -58,6 +62,15 @@ export function placementOf({ standard, tall, frame, box }: Chart): Placement {
   }
 }
 
-function ownBoard(frame: Chart['frame']): Placement {
-  return { rose: [frame.left + 100, frame.bottom - 110], roseSize: 70, name: null, ornaments: null, boxScale: 1, bare: [], home: null }
+function ownBoard(frame: Chart['frame'], box: Chart['box']): Placement {
+  return {
+    rose: [frame.left + 100, frame.bottom - 110],
+    roseSize: 70,
+    name: null,
+    ornaments: null,
+    boxScale: 1,
+    bare: [],
+    market: [box[0], box[1] + 245],
+    home: null,
+  }
 }
