@@ -85,6 +85,8 @@ def test_a_choice_says_what_would_have_been_better() -> None:
             assert point.best is choice.best
             assert point.reason is not None
             assert point.reason.sentence
+            if point.reason.topic == "sabre":
+                assert choice.best.kind in ("reroll", "accept")
             assert point.reason.rule in jamaica.RULES
 
 

@@ -9,12 +9,17 @@ from jamaica.analysis.estimates import Share, share, weighted
 from jamaica.analysis.mistakes import Choice
 from jamaica.analysis.samples import Moment
 from jamaica.bots.reasons import Reason, reasons_for
+from jamaica.engine.refusals import question_rules
 from jamaica.model.moves import Move
 from jamaica.preview import preview
 from jamaica.views import view
 
 MOST: Final = 3
 """The most turning points of a seat."""
+
+
+PLAN: Final = "plan"
+"""The topic of the reason for a choice that is better only later on."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,11 @@ def _own(seat: int, moments: Sequence[Moment], choices: Sequence[Choice]) -> Ite
 
 def why_better(moment: Moment, choice: Choice) -> Reason:
     """Return the strongest reason for the best choice that does not hold for the one that was made."""
-    foreseen = preview(view(moment.before, choice.seat))
+    seen = view(moment.before, choice.seat)
+    foreseen = preview(seen)
     made = reasons_for(foreseen, choice.move)
     reasons = reasons_for(foreseen, choice.best)
-    return next((reason for reason in reasons if reason not in made), reasons[0])
+    found = next((reason for reason in reasons if reason not in made), reasons[0])
+    if found.topic == "sabre" and choice.best.kind not in ("reroll", "accept"):  # what is said if there is no other
+        return Reason(PLAN, question_rules(seen)[0], "", "It leaves you better placed for the rounds ahead.")
+    return found

@@ -132,7 +132,7 @@ class TurningPoint(Struct):
     best: MoveText | None
     """The better choice, if it was a mistake of the seat's own."""
     topic: str | None
-    """Why that is better, as the topic of a hint's reason."""
+    """Why that is better: the topic of a hint's reason, or `plan` if it is better only later on."""
     rule: str | None
 
 

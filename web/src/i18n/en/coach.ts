@@ -30,5 +30,6 @@ export default {
   turningPoints: (name: string) => `Turning points: ${name}`,
   point: (round: number, what: string, gain: string) => `Round ${round}. ${what} ${gain}`,
   better: (move: string) => `Better: ${move}.`,
+  plan: 'It leaves you better placed for the rounds ahead.',
   close: 'Close',
 }

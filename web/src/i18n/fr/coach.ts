@@ -31,6 +31,7 @@ const coach: Coach = {
   turningPoints: (name) => `Les tournants : ${name}`,
   point: (round, what, gain) => `Tour ${round}. ${what} ${gain}`,
   better: (move) => `Il valait mieux : ${move}.`,
+  plan: 'Vous êtes mieux placé pour les tours suivants.',
   close: 'Fermer',
 }
 
