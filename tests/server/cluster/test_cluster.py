@@ -3,7 +3,10 @@ the other."""
 
 import asyncio
 import json
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from jamaica.server.protocol.schemas import PROTOCOL
 from tests.soak.checker import check
 from tests.support.fleet import Fleet, Member
-from tests.support.socket_clients import Message, RandomClient, Transcript
+from tests.support.socket_clients import Message, RandomClient, ServerProcess, Transcript
 from tests.support.unreliable_network import UnreliableNetwork
 
 PEOPLE = [{"kind": "person", "name": "Anne"}, {"kind": "person", "name": "Mary"}]
@@ -243,6 +246,42 @@ def test_a_command_that_was_not_answered_is_carried_out_once_by_the_next_owner(f
         await mary.done("chat", seat=seat, text="still here")
 
     run(test)
+
+
+def status(fleet: Fleet) -> "subprocess.CompletedProcess[str]":
+    """What `jamaica status` says."""
+    command = [sys.executable, "-m", "jamaica", "status", "--db", database_of(fleet)]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "120"}, check=False)
+
+
+def test_the_state_of_a_cluster_is_shown(fleet: Fleet) -> None:
+    own, other = fleet.members
+    for _ in range(3):
+        own.make_table(PEOPLE, **PRACTICE)
+    shown = status(fleet)
+    rows = {
+        member: next(line.split() for line in shown.stdout.splitlines() if member.advertise in line)
+        for member in fleet.members
+    }
+    assert [rows[own][index] for index in (5, -4, -2)] == ["alive", "0", "3"]
+    assert [rows[other][index] for index in (5, -4, -2)] == ["alive", "0", "0"]
+    assert (shown.returncode, "0 unfinished tables have no living owner" in shown.stdout) == (0, True)
+    assert fleet.end() == 0
+    shown = status(fleet)
+    assert (shown.returncode, "3 unfinished tables have no living owner" in shown.stdout) == (1, True)
+
+
+def test_a_server_alone_is_refused_while_the_cluster_lives_and_starts_after_it(fleet: Fleet, tmp_path: Path) -> None:
+    alone = ServerProcess(database_of(fleet), tmp_path)
+    made = fleet.members[0].make_table(PEOPLE, **PRACTICE)
+    with pytest.raises(AssertionError, match="start this one with --advertise and their secret, or stop them first"):
+        alone.start()
+    assert fleet.end() == 0
+    alone.start()
+    try:
+        assert json.loads(alone.get("/api/table", token(made, 0)))["table"]["stage"] == "playing"
+    finally:
+        alone.kill()
 
 
 @pytest.mark.parametrize(

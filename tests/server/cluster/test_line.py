@@ -114,6 +114,23 @@ def test_whoever_does_not_know_the_handshake_learns_a_random_number_and_nothing_
     assert with_listener(test) == ["the other side does not answer as a server of a cluster does"]
 
 
+def test_the_secret_is_never_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[bytes] = []
+    write = Line.write
+
+    def listening(self: Line, said: bytes) -> None:
+        sent.append(said)
+        write(self, said)
+
+    async def test(address: str) -> None:
+        await (await call(HERE, "there", address)).close()
+
+    monkeypatch.setattr(Line, "write", listening)
+    with_listener(test)
+    assert len(sent) == 3
+    assert not any(SECRET in said or SECRET.hex().encode() in said for said in sent)
+
+
 def test_a_proof_cannot_be_used_again() -> None:
     proofs = {HERE.proof("caller", "there", (a, b)) for a in ("1", "2") for b in ("3", "4")}
     proofs |= {HERE.proof("called", "there", ("1", "3")), HERE.proof("caller", "elsewhere", ("1", "3"))}

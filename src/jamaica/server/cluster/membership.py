@@ -140,7 +140,7 @@ class Membership(Cluster):
 
     async def alive(self) -> set[str]:
         """The servers whose heartbeat has not expired."""
-        return {server.id for server in await self._ownership.servers() if server.alive}
+        return await self._ownership.living()
 
     @property
     def lapses(self) -> int:

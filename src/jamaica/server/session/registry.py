@@ -107,10 +107,11 @@ class TableRegistry:
             return
         self.stopping = True
         await self._watcher.stop()
-        for table in self.tables.values():
-            table.moved = True
-        await asyncio.gather(*(table.close() for table in self.tables.values()))
+        tables = list(self.tables.values())
         self.tables.clear()
+        for table in tables:
+            table.moved = True
+        await asyncio.gather(*(table.close() for table in tables))
         with suppress(StoreError):  # the heartbeat expires soon
             await self.cluster.leave()
 

@@ -97,6 +97,7 @@ _FREE: Final = text(f"""
       AND NOT EXISTS (SELECT 1 FROM servers WHERE servers.id = ownership.owner AND {_ALIVE})
 """)
 _OWNED: Final = text("SELECT table_id, epoch FROM ownership WHERE owner = :server")
+_LIVING: Final = text(f"SELECT id FROM servers WHERE {_ALIVE}")
 _LEAVE: Final = text("DELETE FROM servers WHERE id = :server")
 _FORGET: Final = text(f"DELETE FROM servers WHERE seen < {_NOW} - 3600")
 
@@ -113,7 +114,8 @@ class Ownership:
 
     def __init__(self, address: str, server: str) -> None:
         self._server = server
-        self._beats, self._claims = Database(address, session(server)), Database(address, session(server))
+        self._claims = Database(address, session(server))
+        self._beats = Database(address, session(server) | {"synchronous_commit": "off"})  # nobody misses a lost one
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jamaica ownership")
 
     async def close(self) -> None:
@@ -147,6 +149,10 @@ class Ownership:
     async def servers(self) -> list[ServerRow]:
         """All servers, oldest first, also those whose heartbeat has expired within the last hour."""
         return await self._ask(read_servers)
+
+    async def living(self) -> set[str]:
+        """The ids of the servers whose heartbeat has not expired."""
+        return await self._ask(lambda line: set(line.scalars(_LIVING)))
 
     async def leave(self) -> None:
         """Delete the heartbeat: others may take this server's tables from now on."""

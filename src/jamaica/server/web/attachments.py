@@ -116,15 +116,17 @@ class RemoteAttachment:
 
     async def _pass_on(self) -> None:
         """Pass messages on to the client, until the other server has no more."""
-        while (message := await self._line.receive()) is not None:
-            head = _head(message)
-            if head.type == "parted":
-                if not head.moved:
-                    self.connection.close()
-                break
-            self.connection.send(message)
-            self._note(head)
-        self.connection.move()
+        try:
+            while (message := await self._line.receive()) is not None:
+                head = _head(message)
+                if head.type == "parted":
+                    if not head.moved:
+                        self.connection.close()
+                    break
+                self.connection.send(message)
+                self._note(head)
+        finally:
+            self.connection.move()  # unless it is closed
 
     def _note(self, head: _Head) -> None:
         """Note what the client knows after a message: the replies to its commands, and the last entry of each feed."""
