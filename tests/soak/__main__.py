@@ -16,6 +16,7 @@ def main() -> int:
     killing.add_argument("--kills", type=int, default=1000, help="how often, all seeds together")
     failing = parts.add_parser("cluster", help="kill, pause, stop and cut off servers of a cluster during play")
     failing.add_argument("--faults", type=int, default=1000, help="how many, all seeds together")
+    failing.add_argument("--tables", type=int, default=51, help="how many are in play as long as there are faults")
     fuzzing = parts.add_parser("fuzz", help="send messages and requests that nobody means")
     fuzzing.add_argument("--inputs", type=int, default=1_000_000, help="how many, all seeds together")
     playing = parts.add_parser("memory", help="play for hours, and watch what the server uses")
@@ -27,7 +28,7 @@ def main() -> int:
         if args.part == "kills":
             kills.run(args.kills)
         elif args.part == "cluster":
-            cluster.run(args.faults)
+            cluster.run(args.faults, args.tables)
         elif args.part == "fuzz":
             fuzz.run(args.inputs)
         else:

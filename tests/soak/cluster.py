@@ -28,8 +28,6 @@ from tests.support.unreliable_network import UnreliableNetwork
 FAULTS = 50
 """How many faults there are in one voyage."""
 SERVERS = 3
-TABLES = 51
-"""How many tables are in play, as long as there are faults."""
 
 
 class ClusterVoyage(Voyage):
@@ -143,24 +141,24 @@ class ClusterVoyage(Voyage):
         self._stack.close()
 
 
-def run(goal: int) -> None:
-    """Sail until there were so many faults; a `Violation` ends it."""
+def run(goal: int, tables: int) -> None:
+    """Sail with so many tables in play until there were so many faults; a `Violation` ends it."""
     results = Results("cluster")
     with running_postgresql() as make:
         for seed in results.seeds("faults", goal):
             folder = results.folder / f"seed-{seed}"
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
-            results.add(sail(seed, folder, make()))
+            results.add(sail(seed, folder, make(), tables))
             shutil.rmtree(folder)
             print(f"seed {seed}: {results.total('faults'):,} of {goal:,} faults", flush=True)
     print(summary(results))
 
 
-def sail(seed: int, folder: Path, database: str) -> dict[str, object]:
+def sail(seed: int, folder: Path, database: str, tables: int) -> dict[str, object]:
     """One voyage; its figures. After a `Violation` its files stay in the folder."""
     began = time.monotonic()
-    voyage = ClusterVoyage(database, folder, seed, TABLES)
+    voyage = ClusterVoyage(database, folder, seed, tables)
     try:
         asyncio.run(voyage.disturb(FAULTS, at_once=1))
         voyage.end()
@@ -173,7 +171,7 @@ def sail(seed: int, folder: Path, database: str) -> dict[str, object]:
     if checked.returncode != 0 or "Traceback" in voyage.fleet.said():
         raise Violation(f"seed {seed}: {checked.stdout}{checked.stderr} See {folder}, and the servers' logs there.")
     seconds = round(time.monotonic() - began, 1)
-    figures = {"seed": seed, "faults": FAULTS, "kinds": voyage.faults, "seconds": seconds}
+    figures = {"seed": seed, "tables": tables, "faults": FAULTS, "kinds": voyage.faults, "seconds": seconds}
     return {**figures, "takeovers": voyage.takeovers, **json.loads(checked.stdout)}
 
 
