@@ -200,6 +200,19 @@ def test_a_game_goes_on_after_taking_back_as_if_nothing_had_been() -> None:
     assert game.events == other.events
 
 
+def test_a_kept_crew_card_is_undone_until_the_crew_is_turned_over() -> None:
+    game = jamaica.Match(jamaica.options(crew="chosen"), [None] * 3, seed=4)
+    game.play()
+    for seat in (0, 1):
+        game.choose(seat, game.ask()[seat].legal[0])
+    game.take_back(0)
+    assert set(game.ask()) == {0, 2}
+    for seat in (0, 2):
+        game.choose(seat, game.ask()[seat].legal[1])
+    with pytest.raises(ValueError, match="undone: the crew has been turned over"):
+        game.take_back(0)
+
+
 def test_placed_dice_can_be_undone_until_somebody_has_laid_a_card() -> None:
     game = placed()
     captain = int(game.state.captain)
