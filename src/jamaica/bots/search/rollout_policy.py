@@ -4,8 +4,8 @@ from typing import Final
 
 from jamaica.bots.search.evaluation import CREW_VALUES, UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
 from jamaica.bots.search.ship_model import ModelWeights, ShipModel
-from jamaica.engine.imagining import HIDDEN_CARD
 from jamaica.engine.answers import answer, resolve_chance
+from jamaica.engine.imagining import HIDDEN_CARD
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
 from jamaica.luck import Luck
 from jamaica.model import moves
