@@ -127,7 +127,7 @@ def test_what_is_asked_comes_from_holds_of_the_player_s_choice() -> None:
     assert table.asks()[0] == ["pay 2 1", "pay 2 2", "pay 2 3", "pay 3 4"]
     table.play("pay 2 1")
     assert [(event.hold, event.count) for event in table.told("paid")] == [(1, 3), (2, 1), (3, 3)]
-    assert table.holds(0).split()[:3] == ["G5", "F2", "F1"]
+    assert table.holds(0).split()[:3] == ["G4", "F2", "F1"]
 
 
 @pytest.mark.rule("market.trade")
