@@ -240,3 +240,22 @@ def test_a_story_can_be_told_while_it_happens_and_when_it_breaks_off() -> None:
     assert len(fed) < 12
     assert list(tell_story([])) == []
     assert list(tell_story(events_told[third:])) != []
+
+
+def test_a_story_tells_a_trade_once_and_introduces_the_crew() -> None:
+    told = [
+        events.CaptainChosen(rules=(), seat=0),
+        events.Drew(rules=(), seat=0, card=None),
+        events.CrewRevealed(rules=(), crew=("cook",)),
+        events.RoundBegun(rules=(), round=1, captain=0),
+        events.Turned(rules=(), seat=0, card="forward/food"),
+        events.ActionBegun(rules=(), ship=0, symbol="forward", die=5, half="morning"),
+        events.Traded(rules=(), ship=0, offer=5, gives="gold", asked=1, gets="food", brings=3),
+        events.Paid(rules=("market.trade",), ship=0, hold=1, goods="gold", count=1),
+        events.Loaded(rules=("market.trade",), ship=0, hold=2, goods="food", count=3, source="market"),
+    ]
+    story = " ".join(tell_story(told, ["Anne"]))
+    assert "The Cook sails with Anne" in story or "the Cook sails with Anne" in story
+    assert story.count("1 doubloon") == 1
+    assert "port takes" not in story
+    assert "harbour" not in story

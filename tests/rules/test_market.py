@@ -38,6 +38,7 @@ def test_a_ship_that_paid_a_port_may_trade_before_its_next_action() -> None:
     assert table.asks() == {0: ["trade 1", "trade 3", "decline"]}, "offer 2 asks 4 food"
     table.play("trade 1")
     traded = table.told("traded")[0]
+    assert [event.rules[0] for event in table.told("paid") if event.ship == 0] == ["pay.port", "market.trade"]
     assert (traded.offer, traded.gives, traded.asked, traded.gets, traded.brings) == (5, "gold", 1, "food", 3)
     assert table.holds(0).split()[:2] == ["F3", "F3"]
     assert [event.source for event in table.told("loaded") if event.ship == 0] == ["market", "bank"]

@@ -52,6 +52,11 @@ def _paragraph(narrator: "Narrator", chapter: Sequence[Event]) -> Iterator[str]:
         yield sentence(text)
 
 
+def _told_by_trade(event: Event) -> bool:
+    """Whether an event is what a trade asks or brings, which the trade itself has told."""
+    return "market.trade" in event.rules and event.kind != "traded"
+
+
 class Narrator:
     """Tells a story chapter by chapter, and remembers what it has told."""
 
@@ -63,7 +68,7 @@ class Narrator:
 
     def tell(self, chapter: Sequence[Event]) -> Iterator[str]:
         """The sentences of a chapter: the beginning, a round, or the end."""
-        for scene in scenes(chapter):
+        for scene in scenes([event for event in chapter if not _told_by_trade(event)]):
             kind = scene[0].kind
             if kind in ("captain_chosen", "drew"):
                 yield from self._opening(scene)
@@ -91,6 +96,7 @@ class Narrator:
             ]
             if cards:
                 yield f"{self.words.name(seat)} has drawn {listed(cards)}."
+        yield from (self._plain(event) for event in scene if event.kind in ("offer_turned", "crew_revealed"))
 
     def _dice(self, scene: Sequence[Event]) -> Iterator[str]:
         """The round, its captain, the dice, and who has come to lead the race."""

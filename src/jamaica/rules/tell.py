@@ -23,6 +23,7 @@ from jamaica.model.crew import BOSUN, PILOT
 from jamaica.model.events import EVERYBODY
 from jamaica.model.market import MARKET
 from jamaica.model.state import State
+from jamaica.model.steps import BUY, step_kind
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.native import i64
 from jamaica.rules.crew_powers import firepower
@@ -122,6 +123,8 @@ def finished(state: State, ship: i64) -> None:
 def paid(state: State, ship: i64, hold: i64, goods: i64, tokens: i64) -> None:
     cause = "pay.port" if goods == GOLD else "pay.sea" if goods == FOOD else "battle.powder-gone"
     which = "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
+    if step_kind(state.top()) == BUY:
+        cause = "market.trade"
     state.tell(events.Paid(rules=(cause, which), ship=ship, hold=hold + 1, goods=GOODS[goods], count=tokens))
 
 
