@@ -18,6 +18,7 @@ LUCK_NAMES: Final = {
     "shortage": "shortage dice",
     "treasure": "treasures",
     "crew": "crew cards dealt",
+    "offer": "offers turned over",
 }
 """The kinds of luck in words."""
 GHOST_NAME: Final = "the Ghost Ship"

@@ -21,6 +21,7 @@ export default {
     shortage: 'Shortage dice',
     treasure: 'Treasures',
     crew: 'Crew cards',
+    offer: 'Offers turned over',
     own: 'Own choices',
     others: 'The others’ choices',
     hidden: 'Hidden when chosen',

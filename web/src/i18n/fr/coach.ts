@@ -22,6 +22,7 @@ const coach: Coach = {
     shortage: 'Dés de pénurie',
     treasure: 'Trésors',
     crew: 'Cartes d’équipage',
+    offer: 'Offres retournées',
     own: 'Ses propres choix',
     others: 'Les choix des autres',
     hidden: 'Caché au moment du choix',
