@@ -19,8 +19,8 @@ from rich.table import Table
 import jamaica
 from jamaica.analysis import DEPTHS, JUDGE, Analysis, analyse
 from jamaica.analysis.calibration import calibration, calibration_error
-from jamaica.analysis.estimates import means
-from jamaica.analysis.judge import JUDGES
+from jamaica.analysis.judging.estimates import means
+from jamaica.analysis.judging.judge import JUDGES
 from jamaica.analysis.samples import Examiner, moments, result
 from jamaica.bots import make_bot
 from jamaica.native import compiled

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 import jamaica
-from jamaica.analysis.judge import JUDGE
-from jamaica.analysis.weights import JUDGE_WEIGHTS
+from jamaica.analysis.judging.judge import JUDGE
+from jamaica.analysis.judging.weights import JUDGE_WEIGHTS
 from jamaica.bots.search.evaluation import Evaluator
 from jamaica.bots.search.rollout_policy import RolloutPolicy, wins_against
 from jamaica.bots.search.ship_model import ModelWeights

@@ -8,8 +8,8 @@ import jamaica
 from jamaica.analysis import JUDGE, LUCK_KINDS, Analysis, Judge, analyse
 from jamaica.analysis.account import change_of
 from jamaica.analysis.calibration import calibration, calibration_error
-from jamaica.analysis.estimates import constant, means, zero
-from jamaica.analysis.report import LUCK_NAMES
+from jamaica.analysis.judging.estimates import constant, means, zero
+from jamaica.analysis.reports.report import LUCK_NAMES
 from jamaica.analysis.samples import Moment, Sample, moments, result
 from jamaica.bots import make_bot
 from tests.support.analysed import BAD_JUDGE, SMALL, TINY, played

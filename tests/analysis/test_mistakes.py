@@ -7,9 +7,9 @@ import pytest
 
 import jamaica
 from jamaica.analysis import JUDGE, Choice, Share, analyse
+from jamaica.analysis.judging.sampling import BATCHES
 from jamaica.analysis.mistakes import THRESHOLDS, given_away, grade_of, loss_of
 from jamaica.analysis.samples import Examiner, Moment, Sample, moments
-from jamaica.analysis.sampling import BATCHES
 from jamaica.model.moves import MOVES
 from tests.support.analysed import SMALL, TINY, played
 from tests.support.games import Setting, quick

@@ -7,8 +7,8 @@ import pytest
 
 import jamaica
 from jamaica.analysis import LUCK_KINDS, Analysis, analyse
-from jamaica.analysis.html import page
-from jamaica.analysis.report import account_rows, headline, mistake_sentence, ship_names, to_dict
+from jamaica.analysis.reports.html import page
+from jamaica.analysis.reports.report import account_rows, headline, mistake_sentence, ship_names, to_dict
 from tests.support.analysed import SMALL, played
 from tests.support.games import Setting
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import jamaica
 from jamaica.analysis import JUDGE, Depth, Judge
-from jamaica.analysis.sampling import BATCHES
+from jamaica.analysis.judging.sampling import BATCHES
 from jamaica.bots import make_bot
 from tests.support.games import Setting
 

@@ -2,8 +2,8 @@
 
 from jamaica.analysis.account import LUCK_KINDS, Change, SeatAccount
 from jamaica.analysis.analysis import Analysis, Headline, analyse
-from jamaica.analysis.estimates import Share
-from jamaica.analysis.judge import DEPTHS, JUDGE, SECOND_JUDGE, Depth, Judge
+from jamaica.analysis.judging.estimates import Share
+from jamaica.analysis.judging.judge import DEPTHS, JUDGE, SECOND_JUDGE, Depth, Judge
 from jamaica.analysis.mistakes import THRESHOLDS, Choice
 from jamaica.analysis.turning_points import TurningPoint
 

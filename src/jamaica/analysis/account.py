@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.analysis.estimates import Batches, Share, constant, difference, share, total, weighted, zero
+from jamaica.analysis.judging.estimates import Batches, Share, constant, difference, share, total, weighted, zero
 from jamaica.analysis.samples import Moment, Sample, result
 from jamaica.model.moves import MOVES, PLAIN_MOVES
 from jamaica.model.state import State

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from jamaica.analysis.account import LUCK_KINDS, Change, SeatAccount, changes, seat_account
-from jamaica.analysis.estimates import Share, means, share
-from jamaica.analysis.judge import DEPTHS, JUDGE, Depth, Judge
+from jamaica.analysis.judging.estimates import Share, means, share
+from jamaica.analysis.judging.judge import DEPTHS, JUDGE, Depth, Judge
 from jamaica.analysis.mistakes import Choice, given_away, judged_choice
 from jamaica.analysis.pool import judge_here, judge_in_processes
 from jamaica.analysis.samples import Examiner, Moment, Sample, moments, result

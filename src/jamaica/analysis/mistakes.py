@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from jamaica.analysis.estimates import Batches, Share, means, share_of
+from jamaica.analysis.judging.estimates import Batches, Share, means, share_of
 from jamaica.analysis.samples import Moment, Sample
 from jamaica.model.moves import MOVES, Move
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
-from jamaica.analysis.judge import JUDGES, Depth, Judge
+from jamaica.analysis.judging.judge import JUDGES, Depth, Judge
 from jamaica.analysis.samples import Examiner, Moment, Sample, moments
 from jamaica.record import Record
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jamaica.analysis.estimates import means
-from jamaica.analysis.judge import JUDGE, Judge
+from jamaica.analysis.judging.estimates import means
+from jamaica.analysis.judging.judge import JUDGE, Judge
+from jamaica.analysis.judging.sampling import BATCHES, Sampler
 from jamaica.analysis.samples import moments, result
-from jamaica.analysis.sampling import BATCHES, Sampler
 from jamaica.engine import apply, outcomes
 from jamaica.model.moves import Move
 from jamaica.model.state import State

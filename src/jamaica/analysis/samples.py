@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jamaica.analysis.estimates import Batches, constant, weighted, zero
-from jamaica.analysis.judge import Depth, Judge
-from jamaica.analysis.sampling import BATCHES, USUAL, Sampler
+from jamaica.analysis.judging.estimates import Batches, constant, weighted, zero
+from jamaica.analysis.judging.judge import Depth, Judge
+from jamaica.analysis.judging.sampling import BATCHES, USUAL, Sampler
 from jamaica.engine import apply, legal, outcomes
 from jamaica.model.moves import Move
 from jamaica.model.state import State

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jamaica.analysis.account import FORESIGHT, Change
-from jamaica.analysis.estimates import Share, share, weighted
+from jamaica.analysis.judging.estimates import Share, share, weighted
 from jamaica.analysis.mistakes import Choice
 from jamaica.analysis.samples import Moment
 from jamaica.bots.reasons import Reason, reasons_for

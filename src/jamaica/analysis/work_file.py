@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from jamaica.analysis.judge import Depth, Judge
+from jamaica.analysis.judging.judge import Depth, Judge
 from jamaica.analysis.samples import Sample
 from jamaica.record import Record
 

@@ -10,8 +10,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from jamaica.analysis import Analysis, analyse
-from jamaica.analysis.html import page
-from jamaica.analysis.report import (
+from jamaica.analysis.reports.html import page
+from jamaica.analysis.reports.report import (
     account_rows,
     headline,
     mistake_sentence,

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from jamaica.analysis import DEPTHS, JUDGE
 from jamaica.analysis.analysis import check, concluded
-from jamaica.analysis.report import to_dict
+from jamaica.analysis.reports.report import to_dict
 from jamaica.analysis.samples import Examiner, Moment, Sample, moments
 from jamaica.bots import hint, make_bot
 from jamaica.bots.base import Bot

@@ -10,7 +10,7 @@ from httpx2 import AsyncClient
 
 import jamaica
 from jamaica.analysis import analyse
-from jamaica.analysis.report import to_dict
+from jamaica.analysis.reports.report import to_dict
 from jamaica.bots import make_bot
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.workers import analyses

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.analysis.policy import JudgePolicy
-from jamaica.analysis.sampling import BATCHES, Sampler
-from jamaica.analysis.weights import JUDGE_WEIGHTS
+from jamaica.analysis.judging.policy import JudgePolicy
+from jamaica.analysis.judging.sampling import BATCHES, Sampler
+from jamaica.analysis.judging.weights import JUDGE_WEIGHTS
 from jamaica.bots.greedy import GREEDY_EVALUATOR
 from jamaica.bots.search.evaluation import Evaluator
 from jamaica.bots.search.weights import NOISE, ROLLOUT_EVALUATOR, SHIP_WEIGHTS

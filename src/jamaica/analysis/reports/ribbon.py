@@ -6,7 +6,7 @@ from typing import Final
 
 from jamaica.analysis.account import SeatAccount
 from jamaica.analysis.analysis import Analysis
-from jamaica.analysis.estimates import Share
+from jamaica.analysis.judging.estimates import Share
 
 WIDTH: Final = 900
 HEIGHT: Final = 300
@@ -25,7 +25,7 @@ def ribbon(analysis: Analysis, names: Sequence[str]) -> str:
     layers, below = [], [0.0] * len(chances)
     for ship, name in enumerate(names):
         above = [low + each[ship] for low, each in zip(below, chances, strict=True)]
-        layers.append(_layer(below, above, step, COLOURS[ship], name))
+        layers.append(_layer(below, above, step, (COLOURS[ship], name)))
         below = above
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT + BOTTOM}" role="img" aria-label="Winning chances by move">'
@@ -36,7 +36,9 @@ def ribbon(analysis: Analysis, names: Sequence[str]) -> str:
     )
 
 
-def _layer(below: Sequence[float], above: Sequence[float], step: float, colour: str, name: str) -> str:
+def _layer(below: Sequence[float], above: Sequence[float], step: float, look: tuple[str, str]) -> str:
+    """Return the band between two lines, in a colour and with a name."""
+    colour, name = look
     upper = [(LEFT + at * step, HEIGHT * (1 - value)) for at, value in enumerate(above)]
     lower = [(LEFT + at * step, HEIGHT * (1 - value)) for at, value in enumerate(below)]
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in [*upper, *reversed(lower)])
@@ -75,9 +77,9 @@ def account_picture(account: SeatAccount, rows: Sequence[tuple[str, Share]]) -> 
     scale = (WIDTH - LABELS - 90) / (high - low)
     parts, reached = [], 0.0
     for at, (label, share) in enumerate(rows):
-        parts.append(_bar(at, label, reached, share, (low, scale)))
+        parts.append(_bar(at, label, (reached, share.value), (low, scale)))
         reached += share.value
-    parts.append(_bar(len(rows), "result", 0.0, Share(account.result, 0.0), (low, scale)))
+    parts.append(_bar(len(rows), "result", (0.0, account.result), (low, scale)))
     height = BAR * (len(rows) + 1)
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Account">{"".join(parts)}</svg>'
 
@@ -91,14 +93,16 @@ def _range(rows: Sequence[tuple[str, Share]]) -> tuple[float, float]:
     return min(ends), max(ends)
 
 
-def _bar(at: int, label: str, start: float, share: Share, axis: tuple[float, float]) -> str:
+def _bar(at: int, label: str, change: tuple[float, float], axis: tuple[float, float]) -> str:
+    """Return a bar for a change: where it begins, and by how much."""
     low, scale = axis
-    first, last = sorted((start, start + share.value))
+    start, value = change
+    first, last = sorted((start, start + value))
     x, y = LABELS + (first - low) * scale, at * BAR
-    colour = COLOURS[6] if label in ("chance at the start", "result") else COLOURS[3] if share.value > 0 else COLOURS[0]
+    colour = COLOURS[6] if label in ("chance at the start", "result") else COLOURS[3] if value > 0 else COLOURS[0]
     end, width = LABELS + (last - low) * scale + 6, max((last - first) * scale, 1)
     return (
         f'<text x="0" y="{y + 16}" font-size="13">{escape(label)}</text>'
         f'<rect x="{x:.1f}" y="{y + 3}" width="{width:.1f}" height="{BAR - 6}" fill="{colour}"/>'
-        f'<text x="{end:.1f}" y="{y + 16}" font-size="13">{100 * share.value:+.1f} %</text>'
+        f'<text x="{end:.1f}" y="{y + 16}" font-size="13">{100 * value:+.1f} %</text>'
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from jamaica.analysis.sampling import BATCHES
+from jamaica.analysis.judging.sampling import BATCHES
 
 T_QUANTILE: Final = 2.131
 """The 97.5 % quantile of Student's t distribution with 15 degrees of freedom, one less than there are batches."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from jamaica.analysis.account import SeatAccount
 from jamaica.analysis.analysis import Analysis
-from jamaica.analysis.estimates import Share
+from jamaica.analysis.judging.estimates import Share
 from jamaica.analysis.mistakes import Choice
 from jamaica.analysis.turning_points import TurningPoint
 from jamaica.narration import say

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from jamaica.analysis.analysis import Analysis
-from jamaica.analysis.report import (
+from jamaica.analysis.reports.report import (
     account_rows,
     headline,
     mistake_sentence,
@@ -14,7 +14,7 @@ from jamaica.analysis.report import (
     ship_names,
     step_sentences,
 )
-from jamaica.analysis.ribbon import COLOURS, account_picture, ribbon
+from jamaica.analysis.reports.ribbon import COLOURS, account_picture, ribbon
 
 _STYLE: Final = """
 body { font-family: sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
