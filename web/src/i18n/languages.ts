@@ -2,12 +2,16 @@
 import en, { type Words } from './en'
 import type coach from './en/coach'
 import type dice from './en/dice'
+import type hints from './en/hints'
 import type lessons from './en/lessons'
+import type rulesPage from './en/rulesPage'
 import type { Same } from './sameShape'
 
 export type Lessons = Same<typeof lessons>
 export type Coach = Same<typeof coach>
 export type Dice = Same<typeof dice>
+export type Hints = Same<typeof hints>
+export type RulesPage = Same<typeof rulesPage>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -22,6 +26,8 @@ interface LanguagePack {
   lessons: () => Promise<Lessons>
   coach: () => Promise<Coach>
   dice: () => Promise<Dice>
+  hints: () => Promise<Hints>
+  rulesPage: () => Promise<RulesPage>
   rules: () => Promise<RuleTexts | null>
 }
 
@@ -32,6 +38,8 @@ export const LANGUAGES = {
     lessons: async () => (await import('./en/lessons')).default,
     coach: async () => (await import('./en/coach')).default,
     dice: async () => (await import('./en/dice')).default,
+    hints: async () => (await import('./en/hints')).default,
+    rulesPage: async () => (await import('./en/rulesPage')).default,
     rules: () => Promise.resolve(null),
   },
   fr: {
@@ -40,6 +48,8 @@ export const LANGUAGES = {
     lessons: async () => (await import('./fr/lessons')).default,
     coach: async () => (await import('./fr/coach')).default,
     dice: async () => (await import('./fr/dice')).default,
+    hints: async () => (await import('./fr/hints')).default,
+    rulesPage: async () => (await import('./fr/rulesPage')).default,
     rules: () => import('./fr/rules'),
   },
 } as const satisfies Record<string, LanguagePack>

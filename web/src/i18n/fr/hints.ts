@@ -1,6 +1,6 @@
-import type { Words } from '../en'
+import type { Hints } from '../languages'
 
-const hints: Words['hints'] = {
+const hints: Hints = {
   finish: { nudge: 'À quelle distance est Port Royal ?', sentence: 'Vous rentrez à Port Royal.' },
   treasure: { nudge: 'Y a-t-il un trésor à portée ?', sentence: 'Vous arrivez sur un repaire avec un trésor.' },
   'no-shortage': { nudge: 'Pourrez-vous payer à l’arrivée ?', sentence: 'Vous évitez une pénurie.' },

@@ -1,10 +1,8 @@
 import type { Words } from '../en'
 import common from './common'
-import hints from './hints'
 import table from './table'
 import game from './game'
 import events from './events'
-import rulesPage from './rulesPage'
 import seating from './seating'
 import home from './home'
 import lobby from './lobby'
@@ -13,6 +11,6 @@ import replay from './replay'
 import settings from './settings'
 import errors from './errors'
 
-const fr: Words = { common, hints, table, game, events, rulesPage, seating, home, lobby, newTable, replay, settings, errors }
+const fr: Words = { common, table, game, events, seating, home, lobby, newTable, replay, settings, errors }
 
 export default fr

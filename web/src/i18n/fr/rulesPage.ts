@@ -1,7 +1,7 @@
-import type { Words } from '../en'
+import type { RulesPage } from '../languages'
 import { plural } from '../plural'
 
-const rulesPage: Words['rulesPage'] = {
+const rulesPage: RulesPage = {
   title: 'Règles du jeu',
   intro: 'Toutes les règles, avec nos propres mots. Chaque règle a un identifiant, affiché quand vous demandez pourquoi.',
   search: 'Chercher dans les règles',

@@ -1,6 +1,6 @@
 /** The texts of a hint: a nudge, from depth 2 the move and its reasons, at depth 3 every choice. */
 import type { Advice as Given, AdviceReason } from '../../../api/protocol'
-import type { Words } from '../../../i18n/en'
+import type { Hints } from '../../../i18n/languages'
 import type { Choice, Speaker } from '../../controller/choices'
 
 export interface Told {
@@ -10,13 +10,13 @@ export interface Told {
   rows: { move: string; label: string; value: string; part: number; best: boolean }[]
 }
 
-type Topic = keyof Words['hints']
+type Topic = keyof Hints
 
-export function advice(given: Given, choices: readonly Choice[], speaker: Speaker): Told {
+export function advice(given: Given, choices: readonly Choice[], speaker: Speaker, texts: Hints): Told {
   const { words, percent } = speaker
   const called = (move: string): string => choices.find((choice) => choice.move === move)?.label ?? move
   // A topic without a text here gets the server's English text.
-  const told = (topic: string): { nudge: string; sentence: string } | undefined => words.hints[topic as Topic]
+  const told = (topic: string): { nudge: string; sentence: string } | undefined => texts[topic as Topic]
   const lines = [told(given.topic)?.nudge ?? given.nudge]
   if (given.move !== null) {
     lines.push(words.table.hintMove(called(given.move)))
