@@ -168,6 +168,7 @@ class TableRegistry:
             table.start_if_full()
             entries = table.first_entries()
             await self.store.create(TableRow(id, data.encoded(), table.created, tuple(links.rows)), entries)
+            table.lapses = self.cluster.lapses
             table.epoch = await self._claim_new(id)
         except BaseException:
             self.addresses.tables.give_back(id)
@@ -213,15 +214,33 @@ class TableRegistry:
 
     async def locate(self, id: str) -> LiveTable | Elsewhere | None:
         """A table by its id, loaded from the database if it is not in memory; or which other server has it."""
-        if id in self.tables:
-            return self.tables[id]
+        table = self.tables.get(id)
+        if table is not None and self._is_sure_of(table):
+            return table
         async with self._lock(id):
-            return self.tables.get(id) or await self._take(id)
+            return await self._still_had(id) or await self._take(id)
+
+    def _is_sure_of(self, table: LiveTable) -> bool:
+        """Whether no other server can have taken a table in memory: this one had a heartbeat all the time."""
+        return self.cluster.held and table.lapses == self.cluster.lapses
+
+    async def _still_had(self, id: str) -> LiveTable | None:
+        """A table in memory, unless another server has taken it: then what is in memory is an old state."""
+        table = self.tables.get(id)
+        if table is None or self._is_sure_of(table):
+            return table
+        lapses = self.cluster.lapses
+        if await self.cluster.owns(id, table.epoch):
+            table.lapses = lapses
+            return table
+        self.move(id)
+        return None
 
     async def _take(self, id: str) -> LiveTable | Elsewhere | None:
         """Take a table and load it, unless another server has it."""
         if self.stopping:
             raise StoreError("this server is stopping")
+        lapses = self.cluster.lapses
         found = await self.cluster.claim(id)
         if not isinstance(found, Owned):
             return found
@@ -229,7 +248,7 @@ class TableRegistry:
         if stored is None:
             return None
         table = LiveTable.loaded(self.services, stored)
-        table.epoch = found.epoch
+        table.epoch, table.lapses = found.epoch, lapses
         self.tables[id] = table
         self.metrics.count("tables_loaded")
         table.open()

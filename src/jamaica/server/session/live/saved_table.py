@@ -63,6 +63,8 @@ class SavedTable(Inbox):
         """The command whose effect the next commit stores."""
         self.epoch: int | None = None
         """In a cluster, the epoch in which this server has the table."""
+        self.lapses = 0
+        """How often this server had been without a heartbeat when it was last sure that it has the table."""
         self.moved = False
         """Whether another server has the table, so that nothing is done here any more."""
         self._persistence = Persistence()
