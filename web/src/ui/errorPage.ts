@@ -4,8 +4,12 @@ const SOON = 3000
 
 export const errorPage = (): Promise<typeof import('./ErrorPage.svelte')> => import('./ErrorPage.svelte')
 
-/** Fetch it a little later; call this in `onMount`. */
+/** Fetch it a little later, and again until that works; call this in `onMount`. */
 export function errorPageSoon(): () => void {
-  const later = setTimeout(() => void errorPage().catch(() => undefined), SOON)
+  let later = 0
+  const fetchLater = (): void => {
+    later = window.setTimeout(() => void errorPage().catch(fetchLater), SOON)
+  }
+  fetchLater()
   return () => clearTimeout(later)
 }
