@@ -33,7 +33,7 @@ def deployed(tmp_path: Path) -> Iterator[tuple[Fleet, Nginx]]:
 def test_a_rolling_deploy_needs_no_reload_and_loses_no_move(deployed: tuple[Fleet, Nginx], new_user: NewUser) -> None:
     fleet, nginx = deployed
     anne = new_user()
-    anne.expect_errors("WebSocket", "ERR_CONNECTION", "502 (Bad Gateway)")  # while a server restarts
+    anne.expect_errors("WebSocket", "ERR_CONNECTION", "Failed to load resource")  # while a server restarts
     created = nginx.make_table([person("Anne"), bot()], settings={"undo_window": 0, "pace": 0}, practice={"seed": 13})
     anne.open_seat(created)
     anne.page.evaluate("window.notReloaded = true")

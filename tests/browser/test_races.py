@@ -87,7 +87,7 @@ def test_a_friend_joins_by_link_over_the_home_network(home_network: LiveServer, 
 
 def test_the_page_reconnects_after_the_server_was_killed(own_server: LiveServer, new_user: NewUser) -> None:
     anne = new_user()
-    anne.expect_errors("WebSocket", "ERR_CONNECTION")
+    anne.expect_errors("WebSocket", "ERR_CONNECTION", "ERR_FAILED")  # of what is fetched while the server is gone
     anne.open_seat(own_server.table(person("Anne"), bot(), seed=13))
     anne.play(anne.answer_by_mouse, most=4)
     own_server.stop(kill=True)
