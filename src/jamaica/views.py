@@ -27,7 +27,7 @@ from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SE
 from jamaica.native import i64, vec
 from jamaica.rules import crew, market
 from jamaica.rules.registry import QUESTION
-from jamaica.rules.scoring import space_score
+from jamaica.rules.scoring import score, space_score
 
 SPECTATOR: Final = -1
 COMMENTATOR: Final = -2
@@ -93,7 +93,7 @@ class View(Table):
             "round": self.round,
             "captain": self.captain if self.captain >= 0 else None,
             "dice": self._dice(),
-            "seats": [self._seat(ship) for ship in range(self.ships)],
+            "seats": [self.ship_to_dict(ship) for ship in range(self.ships)],
             "lairs": members(self.lairs),
             "battle": self._battle(),
             "over": self.over,
@@ -112,7 +112,7 @@ class View(Table):
         rolled = [self.high, self.low] if self.high else None
         return {"rolled": rolled, "morning": self.morning or None, "evening": self.evening or None}
 
-    def _seat(self, ship: i64) -> dict[str, Any]:
+    def ship_to_dict(self, ship: i64) -> dict[str, Any]:
         """A ship and everything its player has."""
         gold = self.amount(ship, GOLD)
         own_crew = {} if self.dealt == 0 or ship == self.ghost else self._crew(ship)
@@ -131,8 +131,13 @@ class View(Table):
             "powers": [TREASURE_KINDS[power] for power in range(4) if self.power(power) == ship],
             "facedown": [self._treasure(ship * SLOTS + place) for place in range(self.facedown_count(ship))],
             "score": space_score(self, ship) + gold,
+            "own_score": score(self, ship) if self._all_known(ship) else None,
             **own_crew,
         }
+
+    def _all_known(self, ship: i64) -> bool:
+        """Whether nothing of a ship's score can be hidden: its own seat, and everybody after the final count."""
+        return ship == self.seat or self.seat == COMMENTATOR or bool(self.over)
 
     def _crew(self, ship: i64) -> dict[str, Any]:
         """The crew card, once it lies face up, and all that were dealt to the seat, the kept one first."""
@@ -252,7 +257,7 @@ def _ship_changes(before: View, after: View) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for ship in range(after.ships):
         if not _same_ship(before, after, ship):
-            old, new = before._seat(ship), after._seat(ship)
+            old, new = before.ship_to_dict(ship), after.ship_to_dict(ship)
             fields = {key: value for key, value in new.items() if key not in old or old[key] != value}
             if fields:
                 found[str(ship)] = fields
@@ -260,10 +265,10 @@ def _ship_changes(before: View, after: View) -> dict[str, Any]:
 
 
 def _same_ship(before: View, after: View, ship: i64) -> bool:
-    """Whether all numbers are equal that `_seat` is written from."""
+    """Whether all numbers are equal that `ship_to_dict` is written from."""
     if before.space[ship] != after.space[ship] or before.lap[ship] != after.lap[ship]:
         return False
-    if before.crew != after.crew or before.dealt != after.dealt:
+    if before.over != after.over or before.crew != after.crew or before.dealt != after.dealt:
         return False
     for at in range(ship * HOLDS, ship * HOLDS + HOLDS):
         if before.cargo[at] != after.cargo[at]:

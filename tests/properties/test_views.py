@@ -106,6 +106,16 @@ def check_hidden(state: State, seed: int, deep: bool) -> None:
             check_goes_on_alike(state, other, seat)
 
 
+@given(places())
+def test_a_seat_sees_the_whole_score_of_its_own_ship_until_all_are_counted(place: Place) -> None:
+    state = place.state()
+    whole: list[int | None] = [*jamaica.scores(state)]
+    for seat in viewers(state):
+        shown = [ship["own_score"] for ship in jamaica.view(state, seat).to_dict()["seats"]]
+        assert shown == (whole if state.over else [score if ship == seat else None for ship, score in enumerate(whole)])
+    assert [ship["own_score"] for ship in jamaica.commentator(state).to_dict()["seats"]] == whole
+
+
 @pytest.mark.parametrize("number", range(len(gallery())))
 def test_hidden_things_change_nothing_that_a_seat_sees_and_nothing_that_follows(number: int) -> None:
     for seed in range(quick(3, 1, 1)):

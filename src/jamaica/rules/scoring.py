@@ -18,22 +18,22 @@ def space_score(table: Table, ship: i64) -> i64:
     return table.board.score[table.space[ship]]
 
 
-def treasure_score(state: State, ship: i64) -> i64:
+def treasure_score(table: Table, ship: i64) -> i64:
     """Treasures less cursed treasures [score.sum]; a power counts nothing."""
     total: i64 = 0
     base: i64 = ship * SLOTS
     for at in range(base, base + SLOTS):
-        slot = state.facedown[at]
+        slot = table.facedown[at]
         if slot != 0:
             total += KIND_VALUE[(slot & SLOT_KIND) - 1]
     return total
 
 
-def score(state: State, ship: i64) -> i64:
+def score(table: Table, ship: i64) -> i64:
     """Space, doubloons and treasures less cursed treasures [score.sum], and what the ship's crew card adds
     [crew.power]; the ghost is scored like a ship [ghost.wins]."""
-    total = space_score(state, ship) + state.amount(ship, GOLD) + treasure_score(state, ship)
-    return total if state.crew == 0 else total + crew_powers.score(state, ship)
+    total = space_score(table, ship) + table.amount(ship, GOLD) + treasure_score(table, ship)
+    return total if table.crew == 0 else total + crew_powers.score(table, ship)
 
 
 def scores(state: State) -> list[int]:

@@ -766,6 +766,7 @@ export interface Ship {
   powers: string[];
   facedown: FaceDown[];
   score: number;
+  own_score: number | null;
   crew?: string | null;
   crew_cards?: string[];
 }
@@ -833,6 +834,7 @@ export interface ShipChange {
   powers?: string[] | null;
   facedown?: FaceDown[] | null;
   score?: number | null;
+  own_score?: number | null;
   crew?: string | null;
   crew_cards?: string[] | null;
 }

@@ -178,7 +178,10 @@ class Ship(Struct, omit_defaults=True):
     facedown: list[FaceDown]
     """In the order they came."""
     score: int
-    """The public part of the score in this position."""
+    """The public part of the score in this position: space and doubloons."""
+    own_score: int | None
+    """The whole score in this position, treasures and crew card included: for the ship's own seat, and for everybody
+    after the final count or with open hands."""
     crew: str | None = None
     """The crew card that lies face up; left out before and at tables without crew."""
     crew_cards: list[str] = []
@@ -270,6 +273,7 @@ class ShipChange(Struct, omit_defaults=True):
     powers: list[str] | None = None
     facedown: list[FaceDown] | None = None
     score: int | None = None
+    own_score: int | None = None
     crew: str | None = None
     crew_cards: list[str] | None = None
 

@@ -15,7 +15,7 @@ function asked(key: string, moves: string[], ...against: Refused[]): Prompt {
 }
 
 const ship = (part: Partial<Ship>): Ship => ({
-  ghost: false, space: 0, lap: 0, spaces_left: 32, holds: [], hand: 3, pile: 8, discards: [], kept: [], laid: null, powers: [], facedown: [], score: 0, ...part,
+  ghost: false, space: 0, lap: 0, spaces_left: 32, holds: [], hand: 3, pile: 8, discards: [], kept: [], laid: null, powers: [], facedown: [], score: 0, own_score: null, ...part,
 })
 const view: TableView = {
   seat: 0, round: 1, captain: 0, dice: { rolled: null, morning: null, evening: null }, lairs: [], over: false, to_act: [0],

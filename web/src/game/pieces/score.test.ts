@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Ship } from '../../api/protocol'
 import { scoreOf } from './score'
 
-const ship = (score: number, ...values: (string | null)[]): Ship =>
-  ({ score, facedown: values.map((value) => ({ value, known_to: [], cursed: false })) }) as unknown as Ship
+const treasure = { value: '+5', known_to: [0, 1], cursed: false }
 
-test('a ship without treasures has its public score', () => {
-  expect(scoreOf(ship(7))).toEqual({ points: 7, hidden: 0 })
+test('a seat sees the whole score of its own ship', () => {
+  expect(scoreOf({ score: 29, own_score: 34, facedown: [treasure] })).toEqual({ points: 34, hidden: 0 })
 })
 
-test('treasures that are known count', () => {
-  expect(scoreOf(ship(29, '+5', '-4'))).toEqual({ points: 30, hidden: 0 })
-})
-
-test('if one treasure is hidden, none of the ship is counted', () => {
-  expect(scoreOf(ship(-5, '+5', null))).toEqual({ points: -5, hidden: 2 })
-})
-
-test('a power counts nothing', () => {
-  expect(scoreOf(ship(3, 'sabre', '+2'))).toEqual({ points: 5, hidden: 0 })
+test("another's treasures stay out of the score, also one that this seat knows", () => {
+  expect(scoreOf({ score: -5, own_score: null, facedown: [treasure, { ...treasure, value: null }] })).toEqual({ points: -5, hidden: 2 })
 })

@@ -17,6 +17,7 @@ const ship = (change: Partial<Ship> = {}): Ship => ({
   powers: [],
   facedown: [],
   score: -5,
+  own_score: -5,
   ...change,
 })
 

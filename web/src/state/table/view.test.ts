@@ -4,7 +4,7 @@ import { applyChange, applyEntry } from './view'
 
 const ship: Ship = {
   ghost: false, space: 0, lap: 0, spaces_left: 32, holds: [{ kind: 'food', count: 3 }, null, null, null, null], hand: 3, pile: 8,
-  discards: [], kept: [], laid: null, powers: [], facedown: [], score: -5,
+  discards: [], kept: [], laid: null, powers: [], facedown: [], score: -5, own_score: -5,
 }
 const view: TableView = {
   seat: 0, round: 1, captain: 0, dice: { rolled: null, morning: null, evening: null },

@@ -7,7 +7,7 @@ import msgspec
 from jamaica.model.events import EVENTS, EVERYBODY, Event
 from jamaica.server.session.data.log import PendingEntry
 from jamaica.server.session.feeds.connection import encode
-from jamaica.server.session.feeds.view_payload import Plain, Shown, change_between, view_of
+from jamaica.server.session.feeds.view_payload import Plain, Shown, change_between
 from jamaica.views import view
 
 OWN_SECRETS: Final = ("hand", "laid", "facedown")
@@ -15,6 +15,8 @@ OWN_SECRETS: Final = ("hand", "laid", "facedown")
 a spectator, who sees how many cards there are and who knows a treasure."""
 OTHERS_SECRETS: Final = ("facedown",)
 """The fields of another's ship of which a seat may know more than a spectator."""
+SCORED: Final = frozenset({"score", "holds", "facedown", "crew"})
+"""The public fields that a ship's score follows from: if one changes, its own seat may have another `own_score`."""
 _PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "undo": ("seat", "of"),
     "chat": ("seat", "text"),
@@ -109,7 +111,7 @@ class RedactedEntry:
 
     def _who_knows_more(self) -> int:
         """The seats that get more than a spectator, a bit for each: the seat that answered, seats that may know what is
-        secret in an event, seats whose hand or card changed, and all seats if face-down treasures changed."""
+        secret in an event, seats whose hand, card or score changed, and all seats if face-down treasures changed."""
         body = self._entry.body
         seat = body.get("seat")
         found = 0 if seat is None else 1 << seat
@@ -120,7 +122,7 @@ class RedactedEntry:
             for ship, fields in change.get("seats", {}).items():
                 if "facedown" in fields:
                     return -1
-                if "hand" in fields or "laid" in fields:
+                if "hand" in fields or "laid" in fields or not SCORED.isdisjoint(fields):
                     found |= 1 << int(ship)
         return found
 
@@ -133,11 +135,16 @@ class RedactedEntry:
         secret = {ship: names for ship, fields in ships.items() if (names := _secrets(fields, int(ship) == seat))}
         if not secret:
             return change
-        own = view_of(self._entry.states[at], seat)["seats"]
-        more = {ship: ships[ship] | {name: own[int(ship)][name] for name in names} for ship, names in secret.items()}
+        own = view(self._entry.states[at], seat)
+        more = {ship: ships[ship] | _only(names, own.ship_to_dict(int(ship))) for ship, names in secret.items()}
         return change | {"seats": ships | more}
 
 
 def _secrets(fields: Plain, own: bool) -> list[str]:
     """Which of a ship's changed fields have more in them for a seat than for a spectator."""
-    return [name for name in (OWN_SECRETS if own else OTHERS_SECRETS) if name in fields]
+    names: list[str] = [name for name in (OWN_SECRETS if own else OTHERS_SECRETS) if name in fields]
+    return [*names, "own_score"] if own and not SCORED.isdisjoint(fields) else names
+
+
+def _only(names: list[str], fields: Plain) -> Plain:
+    return {name: fields[name] for name in names}
