@@ -44,7 +44,7 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
   async turned(event, animator) {
     animator.sound('card')
     animator.card = { ship: event.seat, card: event.card }
-    await animator.wait(animator.concerns(event.seat) ? 120 : 240)
+    await animator.wait(animator.concerns(event.seat) ? 130 : 240)
   },
   action_begun(event, animator) {
     animator.pulse(animator.berth(event.ship), 'gold')

@@ -71,7 +71,7 @@ export function fightOf(animator: Animator, view: TableView | null): Fight | nul
 }
 
 /** How much of the written durations animations take at each speed. */
-export const PACE: Record<Speed, number> = { slow: 3, normal: 0.85, fast: 0.3, instant: 0 }
+export const PACE: Record<Speed, number> = { slow: 3, normal: 0.8, fast: 0.28, instant: 0 }
 export const NO_SIDE: Side = { powder: null, face: null, beth: 0, crew: 0, firepower: null, won: null }
 const LINGERS = 450
 /** How long before a ship arrives the next event may begin: tokens fly while it sails. */
