@@ -1,19 +1,26 @@
 """axe finds nothing on any page; and in every window a page fits, with controls that are large enough."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Final, Literal
 
 from tests.support.accessibility import AXE, WEB, violations
 from tests.support.browser_pages import PAGES, REFUSED
 from tests.support.browser_user import NARROW, SIZES, WIDE, BrowserUser
+from tests.support.games import LONG
 from tests.support.layout import PAGE, page_problems
 from tests.support.live_server import LiveServer
 
 NewUser = Callable[..., BrowserUser]
 
 LANGUAGES: Final = sorted(folder.name for folder in (WEB / "src" / "i18n").iterdir() if folder.is_dir())
-SHAPES: Final[tuple[tuple[str, str, Literal["light", "dark"]], ...]] = ((WIDE, "en", "light"), (NARROW, "fr", "dark"))
-"""The windows, languages and colours in which axe reads each page: each of them, not all combinations."""
+COLOURS: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+SHAPES: Final = (
+    tuple(product((WIDE, NARROW), LANGUAGES, COLOURS))
+    if LONG
+    else ((WIDE, "en", COLOURS[0]), (NARROW, "fr", COLOURS[1]))
+)
+"""The windows, languages and colours in which axe reads each page: each of them, and all combinations in long tests."""
 SMALLEST: Final = ("360x640", "640x360")
 """The windows for English, whose words are shorter than those of other languages."""
 

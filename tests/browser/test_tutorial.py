@@ -1,4 +1,4 @@
-"""The tutorial: every step at two sizes and in both languages; leaving, resuming, skipping, going back."""
+"""The tutorial: every step at four sizes and in both languages; leaving, resuming, skipping, going back."""
 
 import json
 from collections.abc import Callable
@@ -27,6 +27,7 @@ _LAYOUT: Final = """() => {
   return {
     window: [0, 0, innerWidth, innerHeight],
     card: box(card),
+    parts: all('[data-step] :not(svg *)').filter(([left, top, right, bottom]) => left < right && top < bottom),
     spots: all('[data-spotlight]'),
     answers: all('[data-answer]'),
     focused: card.contains(document.activeElement),
@@ -64,6 +65,7 @@ def faults(anne: BrowserUser, step: dict[str, Any]) -> list[str]:
         "nothing is in the spotlight": bool(shown["spots"]),
         "the spot is not in the window": all(inside(spot, shown["window"]) for spot in shown["spots"]),
         "the card is not in the window": inside(shown["card"], shown["window"]),
+        "a part of the card is cut": all(inside(part, shown["card"]) for part in shown["parts"]),
         "the card covers the spot": not any(overlap(shown["card"], spot) for spot in shown["spots"]),
         "the card covers an answer": not any(overlap(shown["card"], answer) for answer in shown["answers"]),
         "the focus is not on the text": shown["focused"],
@@ -101,8 +103,7 @@ def button(anne: BrowserUser, name: str) -> None:
     anne.page.locator("[data-step]").get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("window", [NARROW, WIDE], ids=["narrow", "wide"])
+@pytest.mark.parametrize(("window", "lang"), [(NARROW, "en"), (WIDE, "fr"), ("844x390", "en"), ("640x360", "fr")])
 def test_every_step_of_the_tutorial_shows_what_it_speaks_of(
     server: LiveServer, new_user: NewUser, window: str, lang: str
 ) -> None:
