@@ -134,7 +134,7 @@ export default {
     accept: 'Keep the roll',
     takeHold: (goods: string, hold: number) => `${goods} (hold ${hold})`,
     takePower: (treasure: string) => treasure,
-    takeFacedown: (place: number) => `Face-down treasure ${place}`,
+    takeFacedown: (place: number) => `Treasure ${place}`,
     give: (treasure: string) => `Give ${treasure}`,
     leave: 'Nothing',
     ghost: { forward: 'Forward', backward: 'Backward' },

@@ -137,7 +137,7 @@ const table: Words['table'] = {
     accept: 'Garder le résultat',
     takeHold: (goods, hold) => `${goods} (cale ${hold})`,
     takePower: (treasure) => treasure,
-    takeFacedown: (place) => `Trésor caché ${place}`,
+    takeFacedown: (place) => `Trésor ${place}`,
     give: (treasure) => `Donner ${treasure}`,
     leave: 'Rien',
     ghost: { forward: 'En avant', backward: 'En arrière' },
