@@ -107,8 +107,8 @@ class InProcessClient:
         table = await self._registry.find(id)
         assert table is not None
         self.table: LiveTable = table
-        self.connection = Connection(grants, address, seals=seals)
-        self.table.post(lambda: self.table.connect(self.connection, since))
+        self.connection = Connection(grants, address, seals=seals, since=since)
+        self.table.post(lambda: self.table.connect(self.connection))
         await self.hear()
         return self
 

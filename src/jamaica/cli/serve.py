@@ -24,6 +24,9 @@ import click
 @click.option("--advertise", metavar="HOST:PORT", envvar="JAMAICA_ADVERTISE", show_envvar=True,
               help="Be one of several servers at one PostgreSQL: the private address at which the others reach this "
               "one. Default: a server alone.")  # fmt: skip
+@click.option("--bus", metavar="ADDRESS", envvar="JAMAICA_BUS", show_envvar=True,
+              help="The Valkey over which the servers of a cluster tell each other of new entries, as in "
+              "valkey://10.0.0.7:6379. Default: PostgreSQL does that.")  # fmt: skip
 @click.option("--cluster-secret-file", "secret_file", metavar="FILE", envvar="JAMAICA_CLUSTER_SECRET_FILE",
               show_envvar=True, type=click.Path(path_type=Path),
               help="A file with the secret that all servers of the cluster share, at least 32 characters. Default: the "

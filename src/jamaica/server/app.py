@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
+from jamaica.server.cluster.bus import open_bus
 from jamaica.server.cluster.membership import Membership
 from jamaica.server.gc_tuning import collect_seldom
 from jamaica.server.metrics import Metrics
@@ -66,6 +67,7 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
     async with contextlib.AsyncExitStack() as stack:
         try:
             cluster = await _opened_cluster(settings, stack)
+            bus = None if cluster is None else open_bus(settings.bus, settings.db)
             name = session(cluster.identity.server) if cluster is not None else None
             store = await Store.open(settings.db, server=address, session=name)
             stack.push_async_callback(store.close)
@@ -76,7 +78,7 @@ async def open_registry(settings: Settings, address: str) -> AsyncIterator[Table
         pool = WorkerPool(settings.workers, metrics)
         stack.push_async_callback(pool.close)
         registry = TableRegistry(
-            store, pool, address, limits=settings.limits, keep=settings.keep, metrics=metrics, cluster=cluster
+            store, pool, address, limits=settings.limits, keep=settings.keep, metrics=metrics, cluster=cluster, bus=bus
         )
         stack.push_async_callback(registry.close)
         await registry.open()

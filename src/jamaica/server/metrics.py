@@ -18,6 +18,7 @@ _HELP: Final = {
     "tables_loaded": "Tables loaded from the database; in a cluster, those taken from other servers too.",
     "tables_lost": "Tables given up because another server of the cluster has them.",
     "relayed": "Clients whose table was at another server of the cluster.",
+    "news": "Times that another server's table had new entries: heard over the bus, or found in the database.",
     "requests": "HTTP requests answered, by status.",
 }
 

@@ -51,12 +51,16 @@ class Settings:
     """How long tables without new entries are kept."""
     advertise: str | None = None
     """In a cluster, where the other servers reach this one: `host:port`."""
+    bus: str | None = None
+    """In a cluster, the Valkey that tells its servers of each other's news; `None`: the database does it."""
     secret: bytes = b""
     """In a cluster, the secret that all its servers have."""
 
     def __post_init__(self) -> None:
         if self.advertise is not None:
             self._check_cluster()
+        elif self.bus is not None:
+            raise ValueError("a bus connects the servers of a cluster: give --advertise too, or leave out --bus")
         if self.public is not None:
             parts = urlsplit(self.public)
             if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
@@ -82,6 +86,10 @@ class Settings:
                 "--public https://jamaica.example"
             )
         self.advertised()
+        if self.bus is not None:
+            parts = urlsplit(self.bus)
+            if parts.scheme not in ("valkey", "valkeys", "redis", "rediss") or not parts.hostname:
+                raise ValueError(f"the bus is the address of a Valkey, as in valkey://10.0.0.7:6379, not {self.bus!r}")
 
     def advertised(self) -> tuple[str, int]:
         """The host and port that this server advertises; a ValueError if they are not written so."""

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-RELAY_VERSION: Final = 1
+RELAY_VERSION: Final = 2
 """The version of what servers say to each other."""
 HANDSHAKE_SECONDS: Final = 2.0
 """How long the other side may take to connect and to prove who it is."""
@@ -71,8 +71,10 @@ class Identity:
 class Line:
     """Sends and receives lines. `call` and `answer` open one."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, server: str = "") -> None:
         self._reader, self._writer = reader, writer
+        self.server = server
+        """The server that was called."""
 
     async def receive(self) -> bytes | None:
         """The next line; `None` if the connection has ended."""
@@ -120,7 +122,7 @@ async def call(own: Identity, server: str, address: str) -> Line:
     host, _, port = address.rpartition(":")
     try:
         async with asyncio.timeout(HANDSHAKE_SECONDS):
-            line = Line(*await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE))
+            line = Line(*await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE), server)
             try:
                 await _prove(line, own, server)
             except BaseException:

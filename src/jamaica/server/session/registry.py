@@ -13,6 +13,7 @@ import msgspec
 from jamaica import __version__
 from jamaica.rules import behaviour
 from jamaica.server.addresses import AddressBook
+from jamaica.server.cluster.bus import Bus
 from jamaica.server.cluster.membership import Cluster
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.errors import CommandRefused
@@ -22,6 +23,7 @@ from jamaica.server.rate_limits import Limits
 from jamaica.server.session.data.seating import InviteLinks, TableData, agreed_options, plain_options, seated
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.relay import AskLinks, ask
+from jamaica.server.session.following import Following
 from jamaica.server.session.live.services import TableServices
 from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.watch import ClusterWatch
@@ -53,6 +55,7 @@ class TableRegistry:
         keep: Keep | None = None,
         metrics: Metrics | None = None,
         cluster: Cluster | None = None,
+        bus: Bus | None = None,
     ) -> None:
         self.store, self.pool = store, pool
         self.cluster = cluster or Cluster()
@@ -78,7 +81,10 @@ class TableRegistry:
             forget=self.forget,
             move=self.move,
             cluster=self.cluster,
+            bus=bus or Bus(),
         )
+        self.following = Following(store, self.services.bus, self.metrics)
+        """The tables of other servers that clients of this one follow."""
         self.analyses = Analyses(pool)
         """The analyses of finished games."""
         self.stopping = False
@@ -99,6 +105,7 @@ class TableRegistry:
         await self.count_unfinished()
         self._housekeeper.start()
         if self.cluster.shared:
+            await self.following.open()
             self._watcher.start()
 
     async def drain(self) -> None:
@@ -119,6 +126,7 @@ class TableRegistry:
         """Stop all tables. Everything that was broadcast is in the database."""
         await self._housekeeper.stop()
         await self.drain()
+        await self.following.close()
         await asyncio.gather(*(table.close() for table in self.tables.values()), *self._closing)
         self.tables.clear()
 

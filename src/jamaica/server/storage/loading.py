@@ -1,8 +1,10 @@
-"""Reads a whole table from the database."""
+"""Reads tables and their logs from the database."""
 
-from sqlalchemy import Connection, select
+from collections.abc import Sequence
 
-from jamaica.server.storage.rows import Entry, Snapshot, StoredTable, TableRow, TokenRow
+from sqlalchemy import Connection, func, select
+
+from jamaica.server.storage.rows import Entry, News, Snapshot, StoredTable, TableRow, TokenRow
 from jamaica.server.storage.schema import commands, log, snapshots, tables, tokens
 
 
@@ -32,3 +34,19 @@ def entries(connection: Connection, table: str, since: int, until: int | None) -
     if until is not None:
         query = query.where(log.c.number <= until)
     return [Entry(*row) for row in connection.execute(query.order_by(log.c.number))]
+
+
+def news(connection: Connection, table: str, since: int) -> News | None:
+    """What is new at a table after an entry; `None` if there is no such table."""
+    settings = connection.scalar(select(tables.c.settings).where(tables.c.id == table))
+    return None if settings is None else News(settings, entries(connection, table, since, None))
+
+
+def last_numbers(connection: Connection, wanted: Sequence[str]) -> dict[str, int]:
+    """The number of the last entry of each of these tables."""
+    query = (
+        select(log.c.table_id, func.max(log.c.number).label("number"))
+        .where(log.c.table_id.in_(wanted))
+        .group_by(log.c.table_id)
+    )
+    return {row.table_id: row.number for row in connection.execute(query)}

@@ -71,6 +71,15 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """What is new at a table."""
+
+    settings: bytes
+    """All its settings, as they are now."""
+    entries: list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
     """Everything that is needed to go on with a table."""
 

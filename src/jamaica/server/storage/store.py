@@ -18,6 +18,7 @@ from jamaica.server.storage.rows import (
     CommandRow,
     Entry,
     Keep,
+    News,
     Opened,
     Snapshot,
     StoredTable,
@@ -35,6 +36,7 @@ __all__ = [
     "CommandRow",
     "Entry",
     "Keep",
+    "News",
     "NoSuchTable",
     "NotOwner",
     "NumberTaken",
@@ -242,6 +244,14 @@ class Store:
     async def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
         """The log of a table: entries with a number above `since`, and up to `until`."""
         return await self._read(lambda connection: loading.entries(connection, table, since, until))
+
+    async def news(self, table: str, since: int) -> News | None:
+        """What is new at a table after an entry; `None` if there is no such table."""
+        return await self._read(lambda connection: loading.news(connection, table, since))
+
+    async def last_numbers(self, wanted: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        return await self._read(lambda connection: loading.last_numbers(connection, wanted))
 
     async def command(self, table: str, token: bytes, cid: str) -> CommandRow | None:
         """A command that was carried out; `None` if it was not."""

@@ -6,12 +6,13 @@ from typing import Final, Protocol
 import msgspec
 
 from jamaica.server.cluster.line import Line
-from jamaica.server.protocol.commands import AnyCommand
+from jamaica.server.protocol.commands import AnyCommand, SetSpeed
 from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection, encode
 from jamaica.server.session.feeds.relay import Attach
+from jamaica.server.session.live.followed_table import FollowedTable
 from jamaica.server.session.live.inbox import CANNOT_SAVE
 from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
@@ -34,10 +35,10 @@ class Attachment(Protocol):
 class LocalAttachment:
     """A client at a table in this server's memory."""
 
-    def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection, since: int | None) -> None:
+    def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
         self.connection, self._table = connection, table
         registry.visited(table.id)
-        table.post(lambda: connect(table, connection, since))
+        table.post(lambda: connect(table, connection))
         if table.stalled:
             table.tell_stalled(connection)
 
@@ -51,10 +52,10 @@ class LocalAttachment:
         self._table.post(lambda: _disconnect(self._table, self.connection))
 
 
-async def connect(table: LiveTable, connection: Connection, since: int | None) -> None:
+async def connect(table: LiveTable, connection: Connection) -> None:
     """Connect a client to a table, or tell it why not."""
     try:
-        await table.connect(connection, since)
+        await table.connect(connection)
     except CommandRefused as refused:
         connection.close(Error(cid=None, code=refused.code, message=refused.message))
     except StoreError:
@@ -71,21 +72,23 @@ class _Head(msgspec.Struct):
 
     type: str
     cid: str | None = None
-    seat: int | None = None
     number: int = 0
     moved: bool = False
+    feeds: list[int | None] | None = None
 
 
 _head: Final = msgspec.json.Decoder(_Head).decode
 
 
 class RemoteAttachment:
-    """A client at a table that another server has. Messages are passed on as they are: that server has redacted them
-    for this client."""
+    """A client at a table that another server has. That server carries out the client's commands and replies to them;
+    this one reads the log and sends the client what it says, in order with the replies."""
 
-    def __init__(self, registry: TableRegistry, server: str, line: Line, connection: Connection) -> None:
-        self.server, self.connection = server, connection
-        self._line, self._relays = line, registry.watch.relays
+    def __init__(self, registry: TableRegistry, table: str, line: Line, connection: Connection) -> None:
+        self.server, self.connection = line.server, connection
+        self._table, self._line = table, line
+        self._relays, self._following = registry.watch.relays, registry.following
+        self._followed: FollowedTable | None = None
         self._relays.add(self)
         self._passing_on = asyncio.create_task(self._pass_on())
 
@@ -97,16 +100,20 @@ class RemoteAttachment:
         line = await registry.cluster.call(where)
         line.write(msgspec.json.encode(attach))
         registry.metrics.count("relayed")
-        return cls(registry, where.server, line, connection)
+        return cls(registry, attach.table, line, connection)
 
     def submit(self, command: AnyCommand) -> None:
         """Send a command to the table."""
+        if isinstance(command, SetSpeed):
+            self.connection.speed = command.speed
         self._line.write(encode(command))
 
     def detach(self) -> None:
         """End the connection."""
         self.connection.close()
         self._relays.discard(self)
+        if self._followed is not None:
+            self._following.leave(self._followed, self.connection)
         self._passing_on.cancel()
         self._line.abort()
 
@@ -123,14 +130,22 @@ class RemoteAttachment:
                     if not head.moved:
                         self.connection.close()
                     break
-                self.connection.send(message)
-                self._note(head)
+                await self._pass(head, message)
+        except StoreError:
+            pass  # the client is connected again when the log can be read
         finally:
             self.connection.move()  # unless it is closed
 
-    def _note(self, head: _Head) -> None:
-        """Note what the client knows after a message: the replies to its commands, and the last entry of each feed."""
-        if head.type in ("sync", "update"):
-            self.connection.note_sent(head.seat, head.number)
-        elif head.cid is not None:
+    async def _pass(self, head: _Head, message: bytes) -> None:
+        """Pass a message on, after the entries that come before it."""
+        if head.type == "sync_due":
+            if self._followed is not None:
+                await self._followed.sync(self.connection)
+            return
+        if self._followed is not None:
+            await self._followed.reach(head.number)
+        self.connection.send(message)
+        if head.feeds is not None:
+            self._followed = await self._following.follow(self._table, self.connection, head.feeds)
+        if head.cid is not None:
             self.connection.unanswered.pop(head.cid, None)

@@ -101,11 +101,13 @@ class ClientSession:
         found = await registry.locate(new.table)
         if found is None:
             raise CommandRefused("token", "this table was deleted")
-        connection = Connection(new.grants, new.address, seals=new.hello.seals, unanswered=self._unanswered)
+        connection = Connection(
+            new.grants, new.address, seals=new.hello.seals, since=self._since, unanswered=self._unanswered
+        )
         if isinstance(found, LiveTable):
-            self._attachment = LocalAttachment(registry, found, connection, self._since)
+            self._attachment = LocalAttachment(registry, found, connection)
             return True
-        attach = Attach(new.table, new.grants, new.address, new.hello.seals, self._since)
+        attach = Attach(new.table, new.grants, new.address, new.hello.seals)
         try:
             self._attachment = await RemoteAttachment.open(registry, found, attach, connection)
         except Unreachable:

@@ -91,8 +91,8 @@ class RelayServer:
         if table is None:
             await line.say(Parted(moved=True))
             return
-        connection = Connection(asked.grants, asked.address, seals=asked.seals)
-        attachment = LocalAttachment(self._registry, table, connection, asked.since)
+        connection = Connection(asked.grants, asked.address, seals=asked.seals, elsewhere=True)
+        attachment = LocalAttachment(self._registry, table, connection)
         reading = asyncio.create_task(_read(line, attachment))
         try:
             while (message := await connection.next()) is not None:

@@ -141,7 +141,7 @@ async def test_a_finished_game_is_shown_from_what_was_stored_whatever_the_rules_
     with pytest.raises(CommandRefused, match="another version of the rules"):
         record_of(table.data, entries)
     with pytest.raises(CommandRefused, match="another version of the rules"):
-        await table.connect(Connection([]), None)
+        await table.connect(Connection([]))
 
 
 @with_registry

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,9 @@ from jamaica.server.session.game.table_game import TableGame
 from jamaica.server.session.game.undo_window import UndoWindows
 from jamaica.server.storage.store import Entry
 from jamaica.views import view
+
+MOST_MISSED: Final = 400
+"""How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
 
 Delivery = tuple[int | None, bytes, list[Connection]]
 """A viewer, the encoded message for it, and the connections that get it."""

@@ -55,9 +55,11 @@ class PresenceTracker:
         return [*own] if len(own) == 1 else [*own, None]
 
     def audience(self) -> dict[int | None, list[Connection]]:
-        """Every viewer at the table with the connections that get its messages."""
+        """Every viewer at the table with the connections that get its messages from this server."""
         found: dict[int | None, list[Connection]] = {}
         for connection in self.connections:
+            if connection.elsewhere:
+                continue
             for viewer in self.feeds_of(connection):
                 found.setdefault(viewer, []).append(connection)
         return found

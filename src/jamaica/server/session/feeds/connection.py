@@ -48,6 +48,8 @@ class Connection:
         most_waiting: int = MOST_WAITING,
         *,
         seals: bool = False,
+        elsewhere: bool = False,
+        since: int | None = None,
         unanswered: dict[str, AnyCommand] | None = None,
     ) -> None:
         self.grants = grants
@@ -59,6 +61,10 @@ class Connection:
         """The network address it comes from."""
         self.seals = seals
         """Whether it adds a secret to the dice."""
+        self.elsewhere = elsewhere
+        """Whether another server of the cluster sends the client what the log says. It gets only the rest here."""
+        self.since = since
+        """The last entry that the client had before it connected; `None` if it had none."""
         self.commitment: str | None = None
         """Its last commitment."""
         self.speed: Speed = DEFAULT_SPEED

@@ -22,14 +22,14 @@ Answer = TypeVar("Answer")
 
 
 class Attach(Struct, tag_field="ask", tag="attach"):
-    """Connect a client to a table. From then on lines are the client's commands, and the messages for it."""
+    """Connect a client to a table. From then on lines are the client's commands, and the messages for it that do not
+    follow from the log."""
 
     table: str
     grants: list[Grant]
     address: str
     """The network address that the client comes from."""
     seals: bool
-    since: int | None
 
 
 class AskInfo(Struct, tag_field="ask", tag="info"):
@@ -53,6 +53,13 @@ class AskLinks(Struct, tag_field="ask", tag="links"):
 
 
 Question = Attach | AskInfo | AskAccess | AskLinks
+
+
+class SyncDue(Struct, tag_field="type", tag="sync_due"):
+    """The client needs a `sync`: it asked for one, or the table was loaded again after a failure."""
+
+
+SYNC_DUE: Final = msgspec.json.encode(SyncDue())
 
 
 class Parted(Struct, tag_field="type", tag="parted"):

@@ -197,25 +197,29 @@ class TableGame:
         game.history.barriers = [None if found is None else (found[0], found[1]) for found in kept["barriers"]]
         return game
 
-    def apply_stored(self, kind: str, body: dict[str, Any]) -> None:
-        """Apply a stored entry again; the log stands at its number."""
+    def apply_stored(self, kind: str, body: dict[str, Any]) -> list[State]:
+        """Apply a stored entry; the log stands at its number. The states after each of its events."""
         asked = self._card_choosers()
         if kind == "held":
             self.history.held = Choice(self._log.number, body["seat"], move(body["move"]), self.state)
-            return
+            return [self.state]
         if kind == "luck":
             self._next_chance()
             drawn = move(body["move"])
-            self._drawn(drawn, _applied(self.state, drawn))
+            applied = _applied(self.state, drawn)
+            self._drawn(drawn, applied)
         elif kind == "move":
             chosen = move(body["move"])
             self.history.held = None
-            self._chosen(body["seat"], chosen, _applied(self.state, chosen, body["seat"]))
+            applied = _applied(self.state, chosen, body["seat"])
+            self._chosen(body["seat"], chosen, applied)
         elif kind == "undo":
             held = self.held
             self._restore_before(body["seat"])
             asked = {each for each in asked if each[1] != body["seat"]}
             self.history.held = None if held is not None and held.seat == body["seat"] else held
+            applied = Applied(self.state, (), [self.state])
         else:
-            return
+            return []
         self._note_asked(asked)
+        return applied.trail

@@ -6,7 +6,7 @@ from the database, so that memory is never ahead of it.
 
 import time
 from contextlib import suppress
-from typing import Final, Self
+from typing import Self
 
 import msgspec
 
@@ -15,7 +15,7 @@ from jamaica.server.protocol.errors import CommandRefused
 from jamaica.server.protocol.messages import Error, Follow, TableMessage, Welcome
 from jamaica.server.protocol.schemas import PROTOCOL, Stage, TableInfo
 from jamaica.server.rate_limits import CHAT, RateLimit
-from jamaica.server.session.clients.broadcast import Broadcaster, Delivery, Moment
+from jamaica.server.session.clients.broadcast import MOST_MISSED, Broadcaster, Delivery, Moment
 from jamaica.server.session.clients.presence import PresenceTracker
 from jamaica.server.session.clients.replies import CommandKey, Replies
 from jamaica.server.session.data.log import Log, PendingEntry
@@ -23,6 +23,7 @@ from jamaica.server.session.data.seating import InviteLinks, SeatConfig, TableDa
 from jamaica.server.session.data.speed import undo_seconds
 from jamaica.server.session.feeds.charts import own_chart
 from jamaica.server.session.feeds.connection import Connection
+from jamaica.server.session.feeds.relay import SYNC_DUE
 from jamaica.server.session.game.undo_window import UndoWindows
 from jamaica.server.session.live.inbox import CANNOT_SAVE, Inbox
 from jamaica.server.session.live.lazy import Lazy
@@ -30,9 +31,6 @@ from jamaica.server.session.live.persistence import Persistence, first_game, sto
 from jamaica.server.session.live.services import TableServices
 from jamaica.server.storage.store import Entry, StoredTable, StoreError
 from jamaica.server.workers.bot_runner import BotRunner
-
-MOST_MISSED: Final = 400
-"""How many entries are sent again to a client that connects again; a client that missed more gets only the view."""
 
 
 class SavedTable(Inbox):
@@ -120,7 +118,8 @@ class SavedTable(Inbox):
 
     async def _find_missed(self) -> None:
         """Note the entries that somebody has not been sent: they were committed, but the answer was lost."""
-        since = min((min(each.synced.values(), default=0) for each in self.presence.connections), default=0)
+        here = (each for each in self.presence.connections if not each.elsewhere)
+        since = min((min(each.synced.values(), default=0) for each in here), default=0)
         self._missed = None
         if since >= self.log.number - MOST_MISSED:
             self._missed = await self.services.store.entries(self.id, since)
@@ -141,8 +140,9 @@ class SavedTable(Inbox):
 
     # ---- connections
 
-    async def connect(self, connection: Connection, since: int | None) -> None:
+    async def connect(self, connection: Connection) -> None:
         """Add a client and send it the table, with the entries after the number it saw last."""
+        since = connection.since
         if connection.closed or self.moved:
             connection.move()
             return
@@ -171,7 +171,7 @@ class SavedTable(Inbox):
             host=connection.host,
         )
         connection.tell(message)
-        for viewer in feeds:
+        for viewer in feeds if not connection.elsewhere else ():
             self.broadcaster.sync(connection, viewer, self.moment(), missed)
 
     def disconnect(self, connection: Connection) -> None:
@@ -191,6 +191,9 @@ class SavedTable(Inbox):
     def send_syncs(self, only: Connection | None = None, missed: list[Entry] | None = None) -> None:
         """Send everybody, or one client, the whole view, with those of the missed entries that they lack."""
         for connection in self.presence.connections if only is None else [only]:
+            if connection.elsewhere:
+                connection.send(SYNC_DUE)
+                continue
             for viewer in self.presence.feeds_of(connection):
                 last = connection.synced.get(viewer)
                 known = missed is not None and last is not None
@@ -222,6 +225,7 @@ class SavedTable(Inbox):
             meanwhile=deliveries.try_early,
         )
         self.services.metrics.count("entries", by=len(entries))
+        self.services.bus.publish(self.id, self.log.number)
         self.data.stage = stage
         if self.links_changed:
             self._close_revoked()

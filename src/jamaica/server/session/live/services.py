@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from jamaica.server.cluster.bus import Bus
 from jamaica.server.cluster.membership import Cluster
 from jamaica.server.metrics import Metrics
 from jamaica.server.protocol.messages import Link
@@ -32,3 +33,5 @@ class TableServices:
     move: Callable[[str], None]
     """Removes a table from memory that another server has taken."""
     cluster: Cluster
+    bus: Bus
+    """Tells other servers of new entries."""
