@@ -7,6 +7,7 @@ import pytest
 
 from jamaica.server.session.live import inbox
 from tests.support.postgresql import running_postgresql
+from tests.support.valkey import RunningValkey, running_valkey
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +21,13 @@ def postgresql() -> Iterator[Callable[[], str]]:
     """A running PostgreSQL: each call gives the address of an empty database in it."""
     with running_postgresql() as make:
         yield make
+
+
+@pytest.fixture
+def valkey() -> Iterator[RunningValkey]:
+    """A running Valkey."""
+    with running_valkey() as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

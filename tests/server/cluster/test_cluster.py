@@ -10,15 +10,13 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 
-from jamaica.server.protocol.schemas import PROTOCOL
 from tests.soak.checker import check
+from tests.support.attentive_client import a_client, first_move, run, token
 from tests.support.fleet import Fleet, Member
-from tests.support.socket_clients import Message, RandomClient, ServerProcess, Transcript
+from tests.support.socket_clients import RandomClient, ServerProcess, Transcript
 from tests.support.unreliable_network import UnreliableNetwork
 
 PEOPLE = [{"kind": "person", "name": "Anne"}, {"kind": "person", "name": "Mary"}]
@@ -38,74 +36,13 @@ def fleet(postgresql: Callable[[], str], tmp_path: Path) -> Iterator[Fleet]:
         fleet.kill()
 
 
-class Line:
-    """A client that looks at each message. Its connection never breaks."""
-
-    def __init__(self, line: ClientConnection) -> None:
-        self._line = line
-        self.heard: list[Message] = []
-        self._cids = 0
-
-    async def say(self, type: str, **fields: Any) -> str:
-        """Send a command; its cid."""
-        self._cids += 1
-        cid = f"{type}-{self._cids}"
-        numbers = [each["number"] for each in self.heard if each["type"] in ("sync", "update")]
-        await self._line.send(json.dumps({"type": type, "cid": cid, "seen": numbers[-1], **fields}))
-        return cid
-
-    async def until(self, **wanted: Any) -> Message:
-        """Listen until there is a message with these fields."""
-        async with asyncio.timeout(30):
-            while True:
-                message: Message = json.loads(await self._line.recv())
-                self.heard.append(message)
-                if wanted.items() <= message.items():
-                    return message
-
-    async def done(self, type: str, **fields: Any) -> Message:
-        """Send a command; the reply, which is no refusal."""
-        reply = await self.until(cid=await self.say(type, **fields))
-        assert reply["type"] != "error", reply
-        return reply
-
-
-async def a_line(stack: AsyncExitStack, member: Member, *tokens: str) -> Line:
-    """A client that has said hello to a server and got its view."""
-    line = await stack.enter_async_context(connect(f"ws://127.0.0.1:{member.port}/ws", max_size=None))
-    await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": list(tokens)}))
-    found = Line(line)
-    await found.until(type="sync")
-    return found
-
-
-def run(test: Callable[[AsyncExitStack], Awaitable[None]]) -> None:
-    """Run a test with a stack for its connections."""
-
-    async def inside() -> None:
-        async with AsyncExitStack() as stack, asyncio.timeout(120):
-            await test(stack)
-
-    asyncio.run(inside())
-
-
-def token(made: Message, seat: int) -> str:
-    return str(made["seats"][seat]["token"])
-
-
-def first_move(line: Line) -> str:
-    """The first move of the last prompt."""
-    prompts = [each["prompt"] for each in line.heard if each.get("prompt")]
-    return str(prompts[-1]["moves"][0])
-
-
 def test_everything_works_at_the_server_that_does_not_have_the_table(fleet: Fleet) -> None:
     own, other = fleet.members
 
     async def test(stack: AsyncExitStack) -> None:
         made = own.make_table(PEOPLE, **PRACTICE)
-        anne, mary = await a_line(stack, own, token(made, 0)), await a_line(stack, other, token(made, 1))
-        host = await a_line(stack, other, made["host"]["token"])
+        anne, mary = await a_client(stack, own, token(made, 0)), await a_client(stack, other, token(made, 1))
+        host = await a_client(stack, other, made["host"]["token"])
         await mary.done("chat", seat=1, text="Hello from afar")
         assert (await anne.until(type="update"))["entries"][-1]["text"] == "Hello from afar"
         assert (await anne.done("recap", seat=0))["type"] == "recap"
@@ -116,7 +53,7 @@ def test_everything_works_at_the_server_that_does_not_have_the_table(fleet: Flee
         link = (await host.done("reissue", seat=1))["link"]
         gone = await mary.until(type="error", cid=None)
         assert (gone["code"], gone["message"]) == ("token", "This link was replaced by the host. Ask for the new one.")
-        await a_line(stack, other, link["token"])
+        await a_client(stack, other, link["token"])
 
     run(test)
 
@@ -129,10 +66,10 @@ def test_a_rematch_leads_everybody_to_the_next_table(fleet: Fleet) -> None:
         made = own.make_table(bots, **PRACTICE)
         player = RandomClient(other, token(made, 0), 0, 1)
         await player.play()
-        anne = await a_line(stack, other, token(made, 0))
+        anne = await a_client(stack, other, token(made, 0))
         await anne.say("rematch")
         links = (await anne.until(type="follow"))["links"]
-        await a_line(stack, other, links[0]["token"])
+        await a_client(stack, other, links[0]["token"])
         assert other.get(f"/api/tables/{made['table']['id']}/record").startswith(b"jamaica")
 
     run(test)
@@ -234,7 +171,7 @@ def test_a_command_that_was_not_answered_is_carried_out_once_by_the_next_owner(f
 
     async def test(stack: AsyncExitStack) -> None:
         made = owner.make_table(PEOPLE, **PRACTICE)
-        mary = await a_line(stack, other, token(made, 1), token(made, 0))
+        mary = await a_client(stack, other, token(made, 1), token(made, 0))
         owner.signal(signal.SIGSTOP)
         seat = next(each["seat"] for each in mary.heard if each.get("prompt"))
         before = mary.heard[-1]["number"]

@@ -39,7 +39,8 @@ class Channel(Protocol):
         """Send a message to all servers."""
 
     async def receive(self, seconds: float) -> str | None:
-        """The next message of any server, this one included; `None` if none comes in so many seconds."""
+        """The next message of any server, this one included, or several in lines of their own; `None` if none comes in
+        so many seconds."""
 
 
 class Bus:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Final
 
 from psycopg import AsyncConnection
@@ -25,11 +25,9 @@ class PostgresqlChannel:
         await self._sending.execute("SELECT pg_notify(%s, %s)", (NAME, message))
 
     async def receive(self, seconds: float) -> str | None:
-        """The next notification."""
-        async with aclosing(self._listening.notifies(timeout=seconds, stop_after=1)) as found:
-            async for notification in found:
-                return notification.payload
-        return None
+        """The next notifications: several can come at once."""
+        found = [each.payload async for each in self._listening.notifies(timeout=seconds, stop_after=1)]
+        return "\n".join(found) if found else None
 
 
 @asynccontextmanager
