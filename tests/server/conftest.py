@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jamaica.server.session.live import inbox
-from tests.support.postgresql import running_postgresql
+from tests.support.postgresql import RunningPostgresql, running_postgresql
 from tests.support.valkey import RunningValkey, running_valkey
 
 
@@ -17,10 +17,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Callable[[], str]]:
+def postgresql() -> Iterator[RunningPostgresql]:
     """A running PostgreSQL: each call gives the address of an empty database in it."""
-    with running_postgresql() as make:
-        yield make
+    with running_postgresql() as server:
+        yield server
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
-"""Three servers at one PostgreSQL are killed, paused, stopped and cut off during play, until the faults of all seeds
-add up to a goal. Each seed is one voyage, which the checker judges in a process of its own."""
+"""Three servers at one PostgreSQL, with a bus over Valkey: servers are killed, paused, stopped and cut off during play,
+PostgreSQL crashes, Valkey dies or falls silent, until the faults of all seeds add up to a goal. Each seed is a voyage,
+which the checker judges in a process of its own."""
 
 import asyncio
 import json
@@ -12,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -21,26 +23,36 @@ from tests.soak.evidence import Violation
 from tests.soak.results import Results
 from tests.soak.voyage import Voyage
 from tests.support.fleet import Fleet, Member
-from tests.support.postgresql import running_postgresql
+from tests.support.postgresql import RunningPostgresql, running_postgresql
 from tests.support.socket_clients import RandomClient
 from tests.support.unreliable_network import UnreliableNetwork
+from tests.support.valkey import RunningValkey, running_valkey
 
 FAULTS = 50
 """How many faults there are in one voyage."""
 SERVERS = 3
 
 
+@dataclass(frozen=True)
+class Engines:
+    """What the servers of a voyage share."""
+
+    postgresql: RunningPostgresql
+    valkey: RunningValkey
+
+
 class ClusterVoyage(Voyage):
     """Tables at several servers, and what happens to these."""
 
-    def __init__(self, database: str, folder: Path, seed: int, tables: int) -> None:
+    def __init__(self, engines: Engines, folder: Path, seed: int, tables: int) -> None:
         """`tables` is how many are in play as long as there are faults."""
-        self._database, self._wanted = database, tables
+        self._engines, self._wanted = engines, tables
+        self.database = database = engines.postgresql()
         self._networks = [UnreliableNetwork(database) for _ in range(SERVERS)]
         self._stack = ExitStack()
         for network in self._networks:
             self._stack.enter_context(network)
-        self.fleet = Fleet([network.database for network in self._networks], folder)
+        self.fleet = Fleet([network.database for network in self._networks], folder, bus=engines.valkey.url)
         self.network_of = dict(zip(self.fleet.members, self._networks, strict=True))
         self.faults: Counter[str] = Counter()
         """How often each kind of fault happened."""
@@ -51,8 +63,9 @@ class ClusterVoyage(Voyage):
 
     async def disturb(self, faults: int, at_once: int) -> None:
         """Play, and cause so many faults on the way, at most `at_once` at a time; then play all games to the end."""
-        kinds = [self._kill, self._pause, self._stop, self._cut_off, self._no_database]
+        kinds = [self._kill, self._pause, self._stop, self._cut_off, self._crash_database, self._lose_bus]
         self._free = list(self.fleet.members)
+        self._one_engine = asyncio.Lock()
         room = asyncio.Semaphore(at_once)
         async with asyncio.TaskGroup() as group:
             for number in range(faults):
@@ -100,13 +113,25 @@ class ClusterVoyage(Voyage):
         await asyncio.sleep(self._luck.random() * 4)
         network.be("up")
 
-    async def _no_database(self, _: Member) -> None:
-        """All servers lose their connections to the database, as when it is restarted."""
-        for network in self._networks:
-            network.be("down")
-        await asyncio.sleep(self._luck.random() * 2)
-        for network in self._networks:
-            network.be("up")
+    async def _crash_database(self, _: Member) -> None:
+        """PostgreSQL crashes and is started again."""
+        async with self._one_engine:
+            await asyncio.to_thread(self._engines.postgresql.crash)
+            await asyncio.sleep(self._luck.random() * 2)
+            await asyncio.to_thread(self._engines.postgresql.start)
+
+    async def _lose_bus(self, _: Member) -> None:
+        """Valkey is killed and started again, or says nothing for a while."""
+        async with self._one_engine:
+            valkey = self._engines.valkey
+            if self._luck.random() < 0.5:
+                await asyncio.to_thread(valkey.kill)
+                await asyncio.sleep(self._luck.random() * 2)
+                await asyncio.to_thread(valkey.restart)
+            else:
+                valkey.signal(signal.SIGSTOP)
+                await asyncio.sleep(self._luck.random() * 10)
+                valkey.signal(signal.SIGCONT)
 
     # ---- how long it takes
 
@@ -125,7 +150,7 @@ class ClusterVoyage(Voyage):
     def _tables_of(self, member: Member) -> set[str]:
         """The tables that a server owns."""
         query = "SELECT table_id FROM ownership JOIN servers ON id = owner WHERE address = %s"
-        with psycopg.connect(self._database) as line:
+        with psycopg.connect(self.database) as line:
             return {id for (id,) in line.execute(query, (member.advertise,))}
 
     def end(self) -> None:
@@ -144,21 +169,22 @@ class ClusterVoyage(Voyage):
 def run(goal: int, tables: int) -> None:
     """Sail with so many tables in play until there were so many faults; a `Violation` ends it."""
     results = Results("cluster")
-    with running_postgresql() as make:
+    with running_postgresql() as postgresql, running_valkey() as valkey:
+        engines = Engines(postgresql, valkey)
         for seed in results.seeds("faults", goal):
             folder = results.folder / f"seed-{seed}"
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
-            results.add(sail(seed, folder, make(), tables))
+            results.add(sail(seed, folder, engines, tables))
             shutil.rmtree(folder)
             print(f"seed {seed}: {results.total('faults'):,} of {goal:,} faults", flush=True)
     print(summary(results))
 
 
-def sail(seed: int, folder: Path, database: str, tables: int) -> dict[str, object]:
+def sail(seed: int, folder: Path, engines: Engines, tables: int) -> dict[str, object]:
     """One voyage; its figures. After a `Violation` its files stay in the folder."""
     began = time.monotonic()
-    voyage = ClusterVoyage(database, folder, seed, tables)
+    voyage = ClusterVoyage(engines, folder, seed, tables)
     try:
         asyncio.run(voyage.disturb(FAULTS, at_once=1))
         voyage.end()
@@ -166,7 +192,7 @@ def sail(seed: int, folder: Path, database: str, tables: int) -> dict[str, objec
         raise Violation(f"seed {seed}: {error!r}; see {folder}") from error
     finally:
         voyage.close()
-    command = [sys.executable, "-m", "tests.soak.checker", "--json", str(folder), database]
+    command = [sys.executable, "-m", "tests.soak.checker", "--json", str(folder), voyage.database]
     checked = subprocess.run(command, capture_output=True, text=True)
     if checked.returncode != 0 or "Traceback" in voyage.fleet.said():
         raise Violation(f"seed {seed}: {checked.stdout}{checked.stderr} See {folder}, and the servers' logs there.")

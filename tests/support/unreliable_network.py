@@ -66,8 +66,9 @@ class UnreliableNetwork:
             far = socket.socket(self._target[0], socket.SOCK_STREAM)
             try:
                 far.connect(self._target[1])
-            except OSError:  # the database has no room at this moment
+            except OSError:  # the database has no room at this moment, or does not run
                 near.close()
+                far.close()
                 continue
             self._open |= {near, far}
             threading.Thread(target=self._pass_on, args=(near, far, False), daemon=True).start()
