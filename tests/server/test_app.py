@@ -213,7 +213,7 @@ def test_limits_and_the_tidy_rule_can_be_set(tmp_path: Path, monkeypatch: pytest
     async def kept() -> Keep:
         settings = Settings(db=str(tmp_path / "other.db"), keep=Keep(unfinished=1.0, finished=2.0))
         async with open_registry(settings, "") as registry:
-            return registry.keep
+            return registry.housekeeping.keep
 
     assert asyncio.run(kept()) == Keep(unfinished=1.0, finished=2.0)
     for words in (["--keep-finished", "0"], ["--keep-unfinished", "soon"], ["--messages", "0"]):

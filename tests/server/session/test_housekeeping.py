@@ -109,10 +109,10 @@ async def test_a_client_who_is_just_connecting_keeps_the_table(registry: TableRe
 async def test_a_table_where_somebody_is_connected_is_never_deleted(registry: TableRegistry) -> None:
     watched = await InProcessClient(registry, (await make(registry, people(2))).seats).come()
     left = await left_alone(registry)
-    await registry.tidy()
+    await registry.housekeeping.tidy()
     assert await registry.store.load(left.table.id) is not None
     await registry.store.note_hours(time.time() + 1, 24 * 30)
-    await registry.tidy()
+    await registry.housekeeping.tidy()
     assert await registry.store.load(left.table.id) is None
     assert left.table.id not in registry.tables
     assert await registry.store.load(watched.table.id) is not None
@@ -124,7 +124,7 @@ async def test_a_clock_that_jumps_by_a_month_deletes_nothing(registry: TableRegi
     left = await left_alone(registry)
     await registry.store.note_hours(time.time(), 24 * 29)
     await registry.store.note_hours(time.time() + 31 * DAY)
-    await registry.tidy()
+    await registry.housekeeping.tidy()
     assert await registry.store.load(left.table.id) is not None
 
 

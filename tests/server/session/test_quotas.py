@@ -35,7 +35,7 @@ def test_an_address_fills_only_its_share_of_the_tables(tmp_path: Path) -> None:
                 await table_from(registry, "c")
             host = await InProcessClient(registry, [made[0].host]).come()
             await host.done("end")
-            await registry.count_unfinished()
+            await registry.housekeeping.count_unfinished()
             assert len(registry.addresses.tables) == 3
             await table_from(registry, "a")
         async with a_registry(tmp_path, limits) as registry:  # after a restart only the sum is known
@@ -62,7 +62,7 @@ async def test_a_table_that_is_created_during_a_count_counts_for_its_address(reg
     create = registry.store.create
 
     async def counted_before(row: TableRow, entries: list[Entry]) -> None:
-        await registry.count_unfinished()
+        await registry.housekeeping.count_unfinished()
         await create(row, entries)
 
     registry.store.create = counted_before  # type: ignore[method-assign, assignment]
@@ -73,18 +73,18 @@ async def test_a_table_that_is_created_during_a_count_counts_for_its_address(reg
 @with_registry
 async def test_abandoned_tables_are_deleted_after_an_hour(registry: TableRegistry) -> None:
     unvisited, visited, connected = [await make(registry, people(2)) for _ in range(3)]
-    registry.visited(visited.table.id)
+    registry.housekeeping.note_visited(visited.table.id)
     await InProcessClient(registry, [connected.host]).come()
     left = await make(registry, [*people(1), {"kind": "open"}])
-    registry.visited(left.table.id)
+    registry.housekeeping.note_visited(left.table.id)
     ann = await InProcessClient(registry, [left.seats[0]]).come()
     await ann.done("leave", seat=0)
     await ann.go()
     await registry.unload(left.table.id)
 
-    await registry.delete_abandoned(time.monotonic() + HOUR - 60)
+    await registry.housekeeping.delete_abandoned(time.monotonic() + HOUR - 60)
     assert len(await registry.store.unfinished()) == 4
-    await registry.delete_abandoned(time.monotonic() + HOUR + 60)
+    await registry.housekeeping.delete_abandoned(time.monotonic() + HOUR + 60)
     assert set(await registry.store.unfinished()) == {visited.table.id, connected.table.id}
     assert await registry.find(unvisited.table.id) is None
     with pytest.raises(CommandRefused, match="this link opens no table"):
@@ -94,9 +94,9 @@ async def test_abandoned_tables_are_deleted_after_an_hour(registry: TableRegistr
 @with_registry
 async def test_a_lobby_with_a_person_in_it_is_not_abandoned(registry: TableRegistry) -> None:
     waiting = await make(registry, [*people(1), {"kind": "open"}])
-    registry.visited(waiting.table.id)
+    registry.housekeeping.note_visited(waiting.table.id)
     await registry.unload(waiting.table.id)
-    await registry.delete_abandoned(time.monotonic() + 2 * HOUR)
+    await registry.housekeeping.delete_abandoned(time.monotonic() + 2 * HOUR)
     assert await registry.store.unfinished() == [waiting.table.id]
 
 

@@ -24,11 +24,11 @@ from jamaica.server.session.data.seating import InviteLinks, TableData, agreed_o
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.feeds.relay import AskLinks, ask
 from jamaica.server.session.following import Following
+from jamaica.server.session.housekeeping import Housekeeping
 from jamaica.server.session.live.services import TableServices
 from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.watch import ClusterWatch
 from jamaica.server.storage.ownership import Elsewhere, Owned
-from jamaica.server.storage.rows import HOUR
 from jamaica.server.storage.store import Keep, Store, StoreError, TableRow, token_hash
 from jamaica.server.supervision import SupervisedTask
 from jamaica.server.workers.analyses import Analyses
@@ -62,14 +62,11 @@ class TableRegistry:
         self.address = address
         """The public address, with which links start."""
         self.limits = limits or Limits()
-        self.keep = keep or Keep()
         self.metrics = metrics or Metrics()
         self.addresses = AddressBook(self.limits)
         """What each network address uses. Its `tables` are those that are not over, as of the last count."""
         self.tables: dict[str, LiveTable] = {}
         """The tables in memory, by id."""
-        self._abandoned: dict[str, float] = {}
-        """Tables that nobody has connected to yet, and lobbies that everybody left: since when."""
         self.services = TableServices(
             store=store,
             pool=pool,
@@ -90,11 +87,8 @@ class TableRegistry:
         self.stopping = False
         """Whether this server has given its tables away and takes no others."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while a table is loaded, unloaded or deleted."""
         self._closing: set[asyncio.Task[None]] = set()
-        self._housekeeper = SupervisedTask(
-            "housekeeping", self._keep_house, lambda: self.metrics.count("restarts", "housekeeping")
-        )
+        self.housekeeping = Housekeeping(self.services, self.addresses.tables, keep or Keep(), self)
         self.watch = ClusterWatch(self.cluster, self.tables, self.move)
         self._watcher = SupervisedTask(
             "watching the cluster", self.watch.run, lambda: self.metrics.count("restarts", "watching")
@@ -102,8 +96,7 @@ class TableRegistry:
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
-        await self.count_unfinished()
-        self._housekeeper.start()
+        await self.housekeeping.start()
         if self.cluster.shared:
             await self.following.open()
             self._watcher.start()
@@ -124,7 +117,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Stop all tables. Everything that was broadcast is in the database."""
-        await self._housekeeper.stop()
+        await self.housekeeping.stop()
         await self.drain()
         await self.following.close()
         await asyncio.gather(*(table.close() for table in self.tables.values()), *self._closing)
@@ -183,7 +176,7 @@ class TableRegistry:
             raise
         self.addresses.tables.add(id, address)  # a count of the database may have missed it meanwhile
         self.tables[id] = table
-        self._abandoned[id] = time.monotonic()
+        self.housekeeping.note_abandoned(id)
         self.metrics.count("tables_made")
         table.open()
         return table
@@ -225,7 +218,7 @@ class TableRegistry:
         table = self.tables.get(id)
         if table is not None and self._is_sure_of(table):
             return table
-        async with self._lock(id):
+        async with self.lock(id):
             return await self._still_had(id) or await self._take(id)
 
     def _is_sure_of(self, table: LiveTable) -> bool:
@@ -262,7 +255,8 @@ class TableRegistry:
         table.open()
         return table
 
-    def _lock(self, id: str) -> asyncio.Lock:
+    def lock(self, id: str) -> asyncio.Lock:
+        """Held while a table is loaded, unloaded or deleted."""
         return self._locks.setdefault(id, asyncio.Lock())
 
     async def grants(self, tokens: Sequence[str]) -> tuple[str, list[Grant]]:
@@ -291,7 +285,7 @@ class TableRegistry:
 
     def move(self, id: str) -> None:
         """Remove a table from memory that another server has taken. Its clients go on there."""
-        self._abandoned.pop(id, None)
+        self.housekeeping.note_visited(id)
         table = self.tables.pop(id, None)
         if table is None:
             return
@@ -310,71 +304,16 @@ class TableRegistry:
         """How many clients are connected."""
         return sum(len(table.presence.connections) for table in self.tables.values())
 
-    def visited(self, id: str) -> None:
-        """Note that somebody connects to a table: it is not abandoned."""
-        self._abandoned.pop(id, None)
-
-    # ---- housekeeping
-
-    async def _keep_house(self) -> None:
-        """Unload tables that were idle twice in a row, and delete stale ones after every hour of running."""
-        idle: set[str] = set()
-        since = time.monotonic()
-        while True:
-            await asyncio.sleep(self.limits.sleep)
-            for id in idle:
-                await self.unload(id)
-            idle = {id for id, table in self.tables.items() if table.idle}
-            try:
-                await self.store.ready()
-                await self.delete_abandoned(time.monotonic())
-                await self.count_unfinished()
-                if time.monotonic() - since >= HOUR:
-                    await self.tidy()
-                    since = time.monotonic()
-            except StoreError:
-                continue  # the store has reported it, and the next round tries again
-
-    async def tidy(self) -> None:
-        """Note an hour of running, and delete the tables that have been stale for longer than they are kept. A table
-        where somebody is connected stays. In a cluster one server does this."""
-        if not await self.cluster.leads():
-            return
-        await self.store.note_hours(time.time())
-        for id in await self.store.stale(self.keep):
-            await self.unload(id)
-            async with self._lock(id):
-                if id not in self.tables and isinstance(found := await self.cluster.claim(id), Owned):
-                    await self.store.delete_stale(id, self.keep, found.epoch)
-
-    async def count_unfinished(self) -> None:
-        """Count the tables that are not over."""
-        self.addresses.tables.keep_only(set(await self.store.unfinished()))
-
     async def unload(self, id: str) -> None:
         """Remove a table from memory, unless somebody has come by now; note whether everybody has left it."""
-        async with self._lock(id):
+        async with self.lock(id):
             table = self.tables.get(id)
             if table is None or not table.idle:
                 return
             if table.data.deserted:
-                self._abandoned.setdefault(id, time.monotonic())
+                self.housekeeping.note_abandoned(id)
             del self.tables[id]
             await table.close()
-
-    async def delete_abandoned(self, now: float) -> None:
-        """Delete the tables that have been abandoned for long. A table where somebody is connected stays."""
-        for id in [id for id, since in self._abandoned.items() if now - since > self.limits.abandoned]:
-            await self.unload(id)
-            async with self._lock(id):
-                if id not in self.tables:
-                    await self._delete_own(id)
-                    self._abandoned.pop(id, None)
-
-    async def _delete_own(self, id: str) -> None:
-        """Delete a table unless another server has taken it, which knows better whether it is abandoned."""
-        if await self.cluster.owns(id) and isinstance(found := await self.cluster.claim(id), Owned):
-            await self.store.delete(id, found.epoch)
 
 
 def _random_seed() -> int:

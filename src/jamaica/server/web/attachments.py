@@ -37,7 +37,7 @@ class LocalAttachment:
 
     def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
         self.connection, self._table = connection, table
-        registry.visited(table.id)
+        registry.housekeeping.note_visited(table.id)
         table.post(lambda: connect(table, connection))
         if table.stalled:
             table.tell_stalled(connection)
