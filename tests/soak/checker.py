@@ -129,9 +129,9 @@ def rows_of(client: ClientTranscript, stored: Stored) -> dict[str, int]:
 
 
 def check_commands(id: str, clients: list[ClientTranscript], stored: Stored) -> None:
-    """Each seat's commands that were carried out, in the order they were sent, are what the log has of that seat: none
-    twice, none missing."""
-    carried: dict[Owner, list[Effect]] = {seat: [] for client in clients for seat in client.seats}
+    """Each seat's commands that were carried out are what the log has of that seat: none twice, none missing, in the
+    order in which they were sent."""
+    carried: dict[Owner, list[tuple[int, Effect]]] = {seat: [] for client in clients for seat in client.seats}
     numbers: Counter[int] = Counter()
     for client in clients:
         rows = rows_of(client, stored)
@@ -142,15 +142,24 @@ def check_commands(id: str, clients: list[ClientTranscript], stored: Stored) -> 
             found = effect_of(command)
             if cid in rows and found is not None:
                 numbers[rows[cid]] += 1
-                carried.setdefault(found[0], []).append(found[1])
+                carried.setdefault(found[0], []).append((rows[cid], found[1]))
+        check_order(client, rows)
     logged = logged_effects(stored.log)
     for owner, effects in carried.items():
-        _check_same(
-            f"table {id}, {f'seat {owner}' if isinstance(owner, int) else owner}", effects, logged.get(owner, [])
-        )
+        own = [effect for _, effect in sorted(effects, key=lambda numbered: numbered[0])]
+        _check_same(f"table {id}, {f'seat {owner}' if isinstance(owner, int) else owner}", own, logged.get(owner, []))
     for number, count in numbers.items():
         if count > 1:
             raise Violation(f"table {id}: entry {number} is the effect of {count} commands")
+
+
+def check_order(client: ClientTranscript, rows: dict[str, int]) -> None:
+    """A client's commands were carried out in the order in which they were sent."""
+    latest, sent = "", list(client.sent)
+    for cid in sorted((cid for cid in client.effects() if cid in rows), key=lambda cid: rows[cid]):
+        if latest and client.place[cid] <= sent.index(latest):
+            raise Violation(f"{client.name}: command {cid} was carried out after {latest}, which was sent later")
+        latest = cid if not latest or sent.index(cid) > sent.index(latest) else latest
 
 
 def _check_same(whose: str, carried: list[Effect], logged: list[Effect]) -> None:

@@ -35,6 +35,9 @@ class ClientTranscript:
     seats: set[int] = field(default_factory=set)
     sent: dict[str, Message] = field(default_factory=dict)
     """Its commands by `cid`, in the order in which it sent them first."""
+    place: dict[str, int] = field(default_factory=dict)
+    """By `cid`: how many commands it had sent when it sent this one last. A command without an answer is sent again,
+    and then may come after later ones: perhaps it was refused before, and only the answer was lost."""
     told: dict[int, Message] = field(default_factory=dict)
     """The entries that it was told, by number, without what they changed in the view."""
     done: dict[str, int] = field(default_factory=dict)
@@ -48,6 +51,7 @@ class ClientTranscript:
             self.hashes |= {hashlib.sha256(token.encode()).digest() for token in message["tokens"]}
         else:
             self.sent.setdefault(message["cid"], message)
+            self.place[message["cid"]] = len(self.sent)
 
     def receives(self, message: Message) -> None:
         """Note a message that the client got; a `Violation` if it contradicts an earlier one."""

@@ -180,6 +180,15 @@ def lose_the_table(copy: Copy) -> None:
     copy.execute("UPDATE tables SET id = 'other'", "UPDATE log SET table_id = 'other'", "DELETE FROM commands")
 
 
+def move_a_command_to_the_end(copy: Copy) -> None:
+    """As if the client had sent its first move last, and only then."""
+    lines = [json.loads(line) for line in copy.transcript.read_text().splitlines()]
+    first = copy.done()["cid"]
+    moved = [line for line in lines if first in (line.get("sent", {}).get("cid"), line.get("received", {}).get("cid"))]
+    rest = [line for line in lines if line not in moved]
+    copy.transcript.write_text("".join(json.dumps(line) + "\n" for line in [*rest, *moved]))
+
+
 def lose_the_record(copy: Copy) -> None:
     copy.record.unlink()
 
@@ -192,9 +201,10 @@ def lose_a_secret(copy: Copy) -> None:
     reveal = next(each for each in copy.lines("sent") if each["type"] == "reveal")
     copy.say({**reveal, "cid": "other", "secret": "0" * 64})
     copy.execute(
-        f"INSERT INTO commands SELECT table_id, token, 'other', payload, 3 FROM commands WHERE cid = '{reveal['cid']}'"
+        "INSERT INTO commands SELECT table_id, token, 'other', payload, 9999 FROM commands "
+        f"WHERE cid = '{reveal['cid']}'"
     )
-    copy.hear({"type": "done", "cid": "other", "number": 3})
+    copy.hear({"type": "done", "cid": "other", "number": 9999})
 
 
 def lose_the_transcripts(copy: Copy) -> None:
@@ -221,6 +231,7 @@ NAMED: dict[Callable[[Copy], None], str] = {
     carry_a_command_out_without_an_entry: "was carried out, but is missing in the log",
     carry_out_what_nobody_sent: "the database has command never, which nobody sent",
     store_two_commands_for_one_entry: "is the effect of",
+    move_a_command_to_the_end: "was carried out after .*, which was sent later",
     leave_a_game_unfinished: "the game is not finished",
     keep_the_end_from_a_client: "was not told the end of the game",
     lose_the_table: "is not in the database",
@@ -237,6 +248,20 @@ def test_a_game_as_it_was_played_is_accepted(played: Path) -> None:
     assert counts["games"] == 1
     assert counts["clients"] == 2
     assert counts["told"] > counts["entries"] > counts["commands"] >= counts["done"] > 100
+
+
+def test_only_a_command_that_was_sent_again_may_come_after_a_later_one(played: Path, tmp_path: Path) -> None:
+    copy = Copy(shutil.copytree(played, tmp_path / "copy"))
+    lines = copy.transcript.read_text().splitlines(keepends=True)
+    hello = next(at for at, line in enumerate(lines) if '"hello"' in line)
+    last = max(at for at, line in enumerate(lines) if '"sent"' in line and '"type": "move"' in line)
+    copy.transcript.write_text("".join([*lines[: hello + 1], lines[last], *lines[hello + 1 :]]))
+    assert check(copy.folder, copy.database)["games"] == 1
+    copy.transcript.write_text(
+        "".join([*lines[: hello + 1], lines[last], *lines[hello + 1 : last], *lines[last + 1 :]])
+    )
+    with pytest.raises(Violation, match=r"was carried out after .*, which was sent later"):
+        check(copy.folder, copy.database)
 
 
 @pytest.mark.parametrize("alter", NAMED, ids=lambda alter: alter.__name__)
