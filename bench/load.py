@@ -8,7 +8,7 @@ import http.client
 import json
 import multiprocessing
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from time import perf_counter
@@ -20,6 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from jamaica.server.protocol.schemas import PROTOCOL
 
 Delays = list[float]
+Kind = Literal["bare", "tables", "elsewhere"]
+"""Clients of the bare server, of tables at their own server, or of tables at another one."""
 
 
 class Crowd(NamedTuple):
@@ -147,12 +149,15 @@ class _Client:
 
 
 class TableLoad:
-    """Clients of the table server, who play at random. A table whose game is over is replaced by another."""
+    """Clients of the table server, or of several with the same tables, who play at random. A table whose game is over
+    is replaced by another."""
 
-    def __init__(self, port: int, crowd: Crowd) -> None:
+    def __init__(self, ports: Sequence[int], crowd: Crowd, *, elsewhere: bool = False) -> None:
+        """The servers have the tables in turn. A table's clients are connected to its server, or `elsewhere`: to the
+        next one."""
         self.crowd = crowd
         feeds = 1 if crowd.seats == 1 else crowd.seats + 1  # several seats get the spectator's messages too
-        self._port = port
+        self._ports, self._away = ports, int(elsewhere)
         self._clients: list[list[_Client]] = []
         self._told = [Told(crowd.clients * feeds) for _ in range(crowd.tables)]
         self._tasks: list[list[asyncio.Task[None]]] = []
@@ -165,8 +170,9 @@ class TableLoad:
 
     async def _sit_down(self, table: int) -> None:
         count, seats = self.crowd.clients, self.crowd.seats
-        made = await asyncio.to_thread(make_table, self._port, count * seats)
-        clients = [_Client(await _line(self._port, "/ws")) for _ in range(count)]
+        own, near = (self._ports[(table + away) % len(self._ports)] for away in (0, self._away))
+        made = await asyncio.to_thread(make_table, own, count * seats)
+        clients = [_Client(await _line(near, "/ws")) for _ in range(count)]
         tasks = [asyncio.create_task(client.hear(self._told[table])) for client in clients]
         for number, client in enumerate(clients):
             tokens = [link["token"] for link in made["seats"][number * seats : (number + 1) * seats]]
@@ -274,10 +280,10 @@ class Measurements:
 
 
 @contextmanager
-def clients_of(kind: Literal["bare", "tables"], port: int, crowd: Crowd) -> Iterator[Measurements]:
-    """Clients, connected to a server from a process of their own."""
+def clients_of(kind: Kind, ports: Sequence[int], crowd: Crowd) -> Iterator[Measurements]:
+    """Clients, connected to servers from a process of their own."""
     near, far = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=_clients, args=(kind, port, crowd, far), daemon=True)
+    process = multiprocessing.get_context("spawn").Process(target=_clients, args=(kind, ports, crowd, far), daemon=True)
     process.start()
     far.close()
     try:
@@ -288,9 +294,13 @@ def clients_of(kind: Literal["bare", "tables"], port: int, crowd: Crowd) -> Iter
         process.join()
 
 
-def _clients(kind: str, port: int, crowd: Crowd, pipe: "Connection[Any, tuple[str, float, float]]") -> None:
+def _clients(kind: Kind, ports: Sequence[int], crowd: Crowd, pipe: "Connection[Any, tuple[str, float, float]]") -> None:
     async def run() -> None:
-        load: Load = BareLoad(port, crowd) if kind == "bare" else TableLoad(port, crowd)
+        load: Load
+        if kind == "bare":
+            load = BareLoad(ports[0], crowd)
+        else:
+            load = TableLoad(ports, crowd, elsewhere=kind == "elsewhere")
         await load.open()
         pipe.send(None)
         while True:

@@ -48,8 +48,8 @@ def delays(tables: int) -> Figures:
     with ExitStack() as stack:
         folder = stack.enter_context(_folder())
         ours, bare = stack.enter_context(table_server(folder)), stack.enter_context(bare_server(folder))
-        load = stack.enter_context(clients_of("tables", ours.port, crowd))
-        other = stack.enter_context(clients_of("bare", bare.port, crowd))
+        load = stack.enter_context(clients_of("tables", [ours.port], crowd))
+        other = stack.enter_context(clients_of("bare", [bare.port], crowd))
         own, theirs = list[Delays](), list[Delays]()
         used, began = ours.seconds(), perf_counter()
         for _ in range(TURNS):

@@ -3,8 +3,10 @@
 import os
 import signal
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from tests.support.socket_clients import Message, ServerProcess, free_port
@@ -15,12 +17,20 @@ SECRET: Final = "a secret of thirty-two characters"
 class Member(ServerProcess):
     """A server of a cluster."""
 
-    def __init__(self, database: str, folder: Path, public: str = "http://127.0.0.1", **more: Any) -> None:
-        """`more` are settings of the server that are not its defaults."""
+    def __init__(
+        self,
+        database: str,
+        folder: Path,
+        *,
+        public: str = "http://127.0.0.1",
+        limits: Mapping[str, float] = MappingProxyType({}),
+        **more: Any,
+    ) -> None:
+        """`limits` and `more` are those and other settings of the server that are not its defaults."""
         folder.mkdir(parents=True, exist_ok=True)
         self.advertise = f"127.0.0.1:{free_port()}"
         settings = {"advertise": self.advertise, "secret": SECRET, "public": public, **more}
-        super().__init__(database, folder, settings=settings)
+        super().__init__(database, folder, settings=settings, **limits)
         self.paused = False
 
     def signal(self, number: signal.Signals) -> None:

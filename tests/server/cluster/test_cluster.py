@@ -10,6 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,7 +234,7 @@ def test_a_server_alone_is_refused_while_the_cluster_lives_and_starts_after_it(f
     ],
 )
 def test_a_server_that_does_not_fit_the_others_is_refused(
-    fleet: Fleet, tmp_path: Path, settings: dict[str, str], message: str
+    fleet: Fleet, tmp_path: Path, settings: dict[str, Any], message: str
 ) -> None:
     wrong = Member(database_of(fleet), tmp_path / "wrong", **settings)
     with pytest.raises(AssertionError, match=message):
