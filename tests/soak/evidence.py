@@ -36,8 +36,9 @@ class ClientTranscript:
     sent: dict[str, Message] = field(default_factory=dict)
     """Its commands by `cid`, in the order in which it sent them first."""
     place: dict[str, int] = field(default_factory=dict)
-    """By `cid`: how many commands it had sent when it sent this one last. A command without an answer is sent again,
-    and then may come after later ones: perhaps it was refused before, and only the answer was lost."""
+    """By `cid`: how many commands it had sent when this one was sent last. A command without an answer is sent again, by
+    the client or by a server when the table moves, and then may come after later ones: perhaps it was refused before,
+    and only the answer was lost."""
     told: dict[int, Message] = field(default_factory=dict)
     """The entries that it was told, by number, without what they changed in the view."""
     done: dict[str, int] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class ClientTranscript:
         if kind == "welcome":
             self.table = message["table"]["id"]
             self.seats |= set(message["seats"])
+            self.place |= dict.fromkeys(self.sent.keys() - self.done.keys() - self.refused.keys(), len(self.sent))
         elif kind in ("sync", "update"):
             for entry in message["entries"]:
                 self._entry({name: value for name, value in entry.items() if name not in ("change", "changes")})
