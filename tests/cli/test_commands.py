@@ -180,6 +180,11 @@ CLUSTER = ["serve", "--db", "postgresql://jamaica@127.0.0.1:1/jamaica", "--adver
         ([*CLUSTER, "--cluster-secret-file", "nowhere"], "cannot be read from 'nowhere'"),
         ([*CLUSTER, "--cluster-secret-file", __file__], "have one public address"),
         ([*CLUSTER[:-1], "10.0.0.5", "--public", "http://x", "--cluster-secret-file", __file__], "a host and a port"),
+        (["serve", "--db", "tables.db", "--bus", "valkey://10.0.0.7"], "a bus connects the servers of a cluster"),
+        (
+            [*CLUSTER, "--public", "http://x", "--cluster-secret-file", __file__, "--bus", "10.0.0.7:6379"],
+            "the address of a Valkey, as in valkey://10.0.0.7:6379",
+        ),
         (["status", "--db", "tables.db"], "a SQLite file belongs to one server"),
         (["status", "--db", "postgresql://nobody@127.0.0.1:1/nothing"], "is PostgreSQL running there?"),
         (["sail"], "No such command 'sail'"),

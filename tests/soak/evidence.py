@@ -36,9 +36,9 @@ class ClientTranscript:
     sent: dict[str, Message] = field(default_factory=dict)
     """Its commands by `cid`, in the order in which it sent them first."""
     place: dict[str, int] = field(default_factory=dict)
-    """By `cid`: how many commands it had sent when this one was sent last. A command without an answer is sent again, by
-    the client or by a server when the table moves, and then may come after later ones: perhaps it was refused before,
-    and only the answer was lost."""
+    """By `cid`: how many commands it had sent when this one was sent last. A command without an answer is sent again,
+    by the client or by a server when the table moves, and then may come after later ones: perhaps it was refused
+    before, and only the answer was lost."""
     told: dict[int, Message] = field(default_factory=dict)
     """The entries that it was told, by number, without what they changed in the view."""
     done: dict[str, int] = field(default_factory=dict)

@@ -167,6 +167,46 @@ def test_a_server_cut_off_from_its_database_loses_its_tables_and_serves_on(
     assert check(tmp_path, database)["games"] == 1
 
 
+@pytest.mark.parametrize("hours", [-30, 5])
+def test_a_server_whose_clock_is_wrong_by_hours_takes_over_like_any_other(
+    postgresql: Callable[[], str], tmp_path: Path, hours: int
+) -> None:
+    database = postgresql()
+    fleet = Fleet([database, database], tmp_path)
+    right, wrong = fleet.members[0], Member(database, tmp_path / "wrong", clock_wrong_by=3600.0 * hours)
+    fleet.members = [right, wrong]
+
+    async def disturb(mary: RandomClient) -> None:
+        await reach(mary, 50)
+        await asyncio.to_thread(right.kill)
+        await reach(mary, 80)
+        await asyncio.to_thread(right.restart)
+
+    try:
+        fleet.start()
+        asyncio.run(a_game(fleet, tmp_path, disturb))
+    finally:
+        fleet.kill()
+    assert check(tmp_path, database)["games"] == 1
+
+
+def test_a_paused_server_shows_nothing_old_of_a_table_that_another_has_taken(fleet: Fleet) -> None:
+    owner, other = fleet.members
+
+    async def test(stack: AsyncExitStack) -> None:
+        made = owner.make_table(PEOPLE, **PRACTICE)
+        anne = await a_client(stack, other, token(made, 0))
+        owner.signal(signal.SIGSTOP)
+        said = await anne.done("chat", seat=0, text="Who is the captain?")
+        owner.signal(signal.SIGCONT)
+        mary = await a_client(stack, owner, token(made, 1))
+        assert mary.heard[-1]["number"] >= said["number"]
+        await mary.done("chat", seat=1, text="You are")
+        await anne.until(type="update", number=said["number"] + 1)
+
+    run(test)
+
+
 def test_a_command_that_was_not_answered_is_carried_out_once_by_the_next_owner(fleet: Fleet) -> None:
     owner, other = fleet.members
 

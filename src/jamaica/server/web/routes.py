@@ -317,7 +317,12 @@ async def metrics(request: Request) -> Response:
         "writer_restarts": float(registry.store.restarts),
     } | {f"{pace}_questions_waiting": float(registry.pool.queue.waiting(pace)) for pace in PACES}
     if registry.cluster.shared:
-        gauges |= {"relays": float(len(registry.watch.relays)), "lease_seconds": registry.cluster.seconds_left}
+        gauges |= {
+            "relays": float(len(registry.watch.relays)),
+            "tables_followed": float(len(registry.following.tables)),
+            "bus_up": float(registry.services.bus.up),
+            "lease_seconds": registry.cluster.seconds_left,
+        }
     return Response(registry.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
