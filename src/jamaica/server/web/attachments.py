@@ -144,6 +144,8 @@ class RemoteAttachment:
             return
         if self._followed is not None:
             await self._followed.reach(head.number)
+        if self.connection.closed:
+            return  # a reply that does not arrive answers nothing: the command is sent again
         self.connection.send(message)
         if head.feeds is not None:
             self._followed = await self._following.follow(self._table, self.connection, head.feeds)
