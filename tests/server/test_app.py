@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -126,7 +126,16 @@ def test_a_signal_in_mid_game_closes_tables_and_workers_and_exits_with_0(tmp_pat
         assert (process.returncode, rest) == (0, "")
         assert code == 1012  # the server restarts: clients connect again
         assert workers
-        assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+        wait_for_the_end_of(workers)
+
+
+def wait_for_the_end_of(processes: Iterable[int]) -> None:
+    """Wait until no process is left. The system forgets a killed one only after its parent has ended."""
+    for pid in processes:
+        deadline = time.monotonic() + 10
+        while Path(f"/proc/{pid}").exists():
+            assert time.monotonic() < deadline, f"process {pid} is still there"
+            time.sleep(0.01)
 
 
 def test_an_upload_that_cannot_be_finished_before_the_server_stops_gets_a_message(tmp_path: Path) -> None:
@@ -158,7 +167,7 @@ def test_an_upload_that_cannot_be_finished_before_the_server_stops_gets_a_messag
         assert [each.result() for each in asked] == [(503, stopping)] * 2
         rest = process.communicate(timeout=20)[0]
         assert (process.returncode, "Traceback" in rest) == (0, False)
-        assert not [worker for worker in workers if Path(f"/proc/{worker}").exists()]
+        wait_for_the_end_of(map(int, workers))
 
 
 def test_sigterm_while_the_server_starts_exits_with_0(tmp_path: Path) -> None:
