@@ -11,17 +11,18 @@ from tests.support.live_server import bot, person
 from tests.support.nginx import Nginx
 from tests.support.postgresql import running_postgresql
 from tests.support.socket_clients import free_port
+from tests.support.valkey import running_valkey
 
 NewUser = Callable[..., BrowserUser]
 
 
 @pytest.fixture
 def deployed(tmp_path: Path) -> Iterator[tuple[Fleet, Nginx]]:
-    """Two servers behind nginx."""
+    """Two servers with a Valkey behind nginx."""
     port = free_port()
-    with running_postgresql() as make:
+    with running_postgresql() as make, running_valkey() as valkey:
         database = make()
-        fleet = Fleet([database, database], tmp_path, public=f"http://127.0.0.1:{port}")
+        fleet = Fleet([database, database], tmp_path, public=f"http://127.0.0.1:{port}", bus=valkey.url)
         try:
             fleet.start()
             with Nginx(tmp_path, port, fleet.ports) as nginx:

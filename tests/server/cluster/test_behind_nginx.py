@@ -1,4 +1,4 @@
-"""The deployment of docs/how-to/run-several-servers.md: two servers, PostgreSQL, nginx."""
+"""The deployment of docs/how-to/run-several-servers.md: two servers, PostgreSQL, Valkey, nginx."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from tests.soak.voyage import Voyage
 from tests.support.fleet import Fleet
 from tests.support.nginx import Nginx
 from tests.support.socket_clients import free_port
+from tests.support.valkey import RunningValkey
 
 
 class Deployed(Voyage):
@@ -28,9 +29,11 @@ class Deployed(Voyage):
                 await asyncio.to_thread(member.start)
 
 
-def test_a_rolling_deploy_behind_nginx_loses_nothing(postgresql: Callable[[], str], tmp_path: Path) -> None:
+def test_a_rolling_deploy_behind_nginx_loses_nothing(
+    postgresql: Callable[[], str], valkey: RunningValkey, tmp_path: Path
+) -> None:
     database, port = postgresql(), free_port()
-    fleet = Fleet([database, database], tmp_path, public=f"http://127.0.0.1:{port}")
+    fleet = Fleet([database, database], tmp_path, public=f"http://127.0.0.1:{port}", bus=valkey.url)
     try:
         fleet.start()
         with Nginx(tmp_path, port, fleet.ports) as nginx:

@@ -145,3 +145,21 @@ def test_who_takes_a_seat_elsewhere_gets_the_log_from_there(over_valkey: Fleet) 
         assert [each["type"] for each in mary.heard[-2:]] == ["sync", "done"]
 
     run(test)
+
+
+def test_a_table_that_nobody_follows_any_more_leaves_memory(over_valkey: Fleet) -> None:
+    own, other = over_valkey.members
+
+    async def followed(count: int) -> None:
+        while f"jamaica_tables_followed {count}\n".encode() not in await asyncio.to_thread(other.get, "/metrics"):
+            await asyncio.sleep(0.02)
+
+    async def test(stack: AsyncExitStack) -> None:
+        made = own.make_table(PEOPLE, settings=AT_ONCE, practice={"seed": 1692})
+        async with AsyncExitStack() as clients:
+            for seat in (0, 1):
+                await a_client(clients, other, token(made, seat))
+            await followed(1)
+        await followed(0)
+
+    run(test)
