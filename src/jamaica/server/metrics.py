@@ -1,6 +1,8 @@
-"""Counters in Prometheus' text format. They are sums only; nothing identifies a table or a person."""
+"""Counters and delays in Prometheus' text format. They are sums only; nothing identifies a table or a person."""
 
+from bisect import bisect_left
 from collections import Counter
+from itertools import accumulate
 from typing import Final
 
 _HELP: Final = {
@@ -23,15 +25,27 @@ _HELP: Final = {
 }
 
 
+BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""The upper bounds, in seconds, of the groups in which delays are counted."""
+
+
 class Metrics:
-    """Counters since the server started."""
+    """Counters and delays since the server started."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
+        self._delays = [0] * (len(BOUNDS) + 1)
+        """The number of commands in each group of delays; the last is for all longer ones."""
+        self._delay_sum = 0.0
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         """Increase a counter."""
         self._counts[name, label] += by
+
+    def command_took(self, seconds: float) -> None:
+        """Count a command, by how long it took from the inbox to the reply."""
+        self._delays[bisect_left(BOUNDS, seconds)] += 1
+        self._delay_sum += seconds
 
     def text(self, gauges: dict[str, float]) -> str:
         """All counters and these gauges as text."""
@@ -42,6 +56,19 @@ class Metrics:
             for label, count in sorted(found.items()) or [("", 0)]:
                 tag = f'{{code="{label}"}}' if label else ""
                 lines.append(f"jamaica_{name}_total{tag} {count}")
+        lines += self._histogram()
         for name, value in gauges.items():
             lines += [f"# TYPE jamaica_{name} gauge", f"jamaica_{name} {value:g}"]
         return "\n".join(lines) + "\n"
+
+    def _histogram(self) -> list[str]:
+        name = "jamaica_command_seconds"
+        up_to = list(accumulate(self._delays))
+        return [
+            f"# HELP {name} How long commands took, from the inbox of their table to the reply.",
+            f"# TYPE {name} histogram",
+            *(f'{name}_bucket{{le="{bound:g}"}} {count}' for bound, count in zip(BOUNDS, up_to, strict=False)),
+            f'{name}_bucket{{le="+Inf"}} {up_to[-1]}',
+            f"{name}_sum {self._delay_sum:g}",
+            f"{name}_count {up_to[-1]}",
+        ]

@@ -1,5 +1,6 @@
 """Executes a command: finds its handler, commits its effect, and replies."""
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -60,7 +61,13 @@ def submit(table: LiveTable, connection: Connection, command: c.AnyCommand) -> N
         connection.tell(p.Error(cid=command.cid, code="server", message=CANNOT_SAVE))
         return
     table.replies.waits(token, command.cid)
-    table.post(lambda: execute(table, connection, command))
+    began = time.monotonic()
+
+    async def work() -> None:
+        await execute(table, connection, command)
+        table.services.metrics.command_took(time.monotonic() - began)
+
+    table.post(work)
 
 
 async def execute(table: LiveTable, connection: Connection, command: c.AnyCommand) -> None:
