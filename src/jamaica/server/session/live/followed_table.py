@@ -61,28 +61,29 @@ class FollowedTable:
         with the entries that it lacks."""
         async with self._lock:
             await self._catch_up()
-            since = 0 if connection.synced else connection.since
+            missed = await self._missed(0 if connection.synced else connection.since)
             self._feeds[connection] = feeds
-            await self._sync(connection, [viewer for viewer in feeds if viewer not in connection.synced], since)
+            self._sync(connection, [viewer for viewer in feeds if viewer not in connection.synced], missed)
 
     async def sync(self, connection: Connection) -> None:
         """Send a client the whole table for each of its viewers."""
         async with self._lock:
             await self._catch_up()
-            last = min(connection.synced.values(), default=None)
-            await self._sync(connection, self._feeds.get(connection, []), last)
+            missed = await self._missed(min(connection.synced.values(), default=None))
+            self._sync(connection, self._feeds.get(connection, []), missed)
 
     def leave(self, connection: Connection) -> None:
         """Send a client nothing more."""
         self._feeds.pop(connection, None)
         self._broadcaster.forget(self._audience())
 
-    async def _sync(self, connection: Connection, viewers: list[int | None], since: int | None) -> None:
-        if not viewers:
-            return
-        missed: list[Entry] | None = None
-        if since is not None and self.number - MOST_MISSED <= since <= self.number:
-            missed = await self._store.entries(self.id, since, self.number)
+    async def _missed(self, since: int | None) -> list[Entry] | None:
+        """The entries after `since`; `None` if that is unknown, or if they are too many."""
+        if since is None or not self.number - MOST_MISSED <= since <= self.number:
+            return None
+        return await self._store.entries(self.id, since, self.number) if since < self.number else []
+
+    def _sync(self, connection: Connection, viewers: list[int | None], missed: list[Entry] | None) -> None:
         for viewer in viewers:
             self._broadcaster.sync(connection, viewer, self._moment(), missed)
 
