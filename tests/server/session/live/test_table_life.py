@@ -239,3 +239,21 @@ async def test_the_end_of_a_game_is_not_known_before_it_is_committed(registry: T
         await playing
         for what in ("", "/replay", "/record"):
             assert (await client.get(f"/api/tables/{made.table.id}{what}")).status_code == 200, what
+
+
+@with_registry
+async def test_a_client_that_connects_while_its_table_moves_goes_on_where_the_table_is(registry: TableRegistry) -> None:
+    made = await make(registry, people(2))
+    ann = await InProcessClient(registry, made.seats).come()
+    await ann.done("chat", seat=0, text="Ahoy")
+    _, grants = await registry.grants([made.spectator.token])
+    spectator = Connection(grants, since=0)  # it lacks an entry, which is read from the database
+    table = ann.table
+    table.post(lambda: table.connect(spectator))
+    await asyncio.sleep(0)  # the inbox takes it
+    await asyncio.sleep(0)  # and reads
+    registry.move(table.id)
+    async with asyncio.timeout(30):
+        while await spectator.next() is not None:
+            pass
+    assert spectator.moved

@@ -153,6 +153,9 @@ class SavedTable(Inbox):
         missed: list[Entry] | None = None
         if since is not None and self.log.number - MOST_MISSED <= since <= self.log.number:
             missed = await self.services.store.entries(self.id, since) if since < self.log.number else []
+        if self.moved:  # while the entries were read
+            connection.move()
+            return
         self.presence.add(connection)
         connection.note_news(self.log.number)
         self._welcome(connection, missed)
