@@ -6,6 +6,7 @@ battle does not change the next round's dice.
 """
 
 import hashlib
+from struct import iter_unpack
 from typing import Final
 
 from jamaica.model.bits import MEMBERS, SMALL, count, lowest
@@ -35,12 +36,14 @@ class Luck:
         self.words: Final[vec[i64]] = vec[i64]([0] * (4 * STREAMS))
         """Four words for each stream: three mixed ones and a counter."""
         digest = hashlib.shake_256(f"jamaica {seed} {stream}".encode()).digest(12 * STREAMS)
-        for which in range(STREAMS):
-            for word in range(3):
-                at = 12 * which + 4 * word
-                self.words[4 * which + word] = int.from_bytes(digest[at : at + 4], "little")
-            self.words[4 * which + 3] = 1
-            for _ in range(12):
+        words = self.words
+        for which, (a, b, c) in enumerate(iter_unpack("<3I", digest)):
+            at: i64 = 4 * which
+            words[at] = a
+            words[at + 1] = b
+            words[at + 2] = c
+            words[at + 3] = 1
+            for _ in range(at, at + 12):
                 self.below(2, which)
 
     def below(self, bound: i64, which: i64 = CHOICE_STREAM) -> i64:

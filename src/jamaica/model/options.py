@@ -61,7 +61,7 @@ class Options:
         players(seats)
         if self.ghost and seats == 6:
             raise ValueError("[ruling.ghost-default] six players leave no ship for the ghost; it sails with 2 to 5")
-        return replace(self, ghost=seats == 2 if self.ghost is None else self.ghost)
+        return self if self.ghost is not None else replace(self, ghost=seats == 2)
 
     def variants(self) -> dict[str, str]:
         """The value of each variant."""
