@@ -5,12 +5,13 @@ paths as code like any other, so a function of two lines looks too big to be inl
 only errors call are cold; code that runs once at import is cold, which compiles faster; an index is likely in range;
 the small functions listed here are always inlined. Other compilers see no such marks.
 
-Four changes are made for every compiler:
+Five changes are made for every compiler:
 
 - A constant is shifted as 64 bits. mypyc writes `1 << n` with an `int`, which is wrong from 31 on.
 - A function that reads a final array of one of its arguments does not count a reference to the array. Its caller
   keeps the argument, and the argument keeps the array.
 - A float is made of an `i64` directly. mypyc makes a Python integer first.
+- A function that gets all its arguments by position takes them directly. mypyc calls a function that looks at each.
 - A table that a module defines is empty until then, so that an index is out of range. mypyc writes another check.
 """
 
@@ -46,6 +47,8 @@ INLINED: Final = (
     "questions.asked_seat",
     "questions.asks",
     "questions.possible",
+    "registry.answer_id",
+    "registry.answer_number",
     "rounds.act",
     "rounds.draw",
     "rounds.draw_up",
@@ -101,6 +104,10 @@ TABLE_CHECK: Final = re.compile(
     r"(    (cpy_r_\w+) = CPyStatic_\w+;\n)    if \(unlikely\(\2\.len < 0\)\) \{\n"
     r"        goto CPyL\d+;\n    \} else\n        (goto CPyL\d+;\n)"
 )
+TABLE_CHECK_AT_ONCE: Final = re.compile(
+    r"(    (cpy_r_\w+) = CPyStatic_\w+;\n    )if \(likely\(\2\.len >= 0\)\) (?=goto CPyL\d+;\n)"
+)
+"""The same check, followed by the code for its failure."""
 FLOAT: Final = re.compile(
     r"    (?P<low>\w+) = (?P<number>\w+) >= -4611686018427387904LL;\n    if \((?P=low)\) goto (?P<tag>\w+);\n"
     r"(?P<long>\w+): ;\n    (?P<boxed>\w+) = CPyTagged_FromInt64\((?P=number)\);\n"
@@ -110,6 +117,10 @@ FLOAT: Final = re.compile(
     r"(?P=all): ;\n    (?P<float>\w+) = CPyFloat_FromTagged\((?P=tagged)\);\n    CPyTagged_DECREF\((?P=tagged)\);\n"
 )
 """A float made of an `i64` by way of a Python integer."""
+ARGUMENTS: Final = re.compile(
+    r"if \((?=!CPyArg_ParseStackAndKeywordsSimple\(args, nargs, kwnames, &parser, (.*)\)\) \{$)", re.MULTILINE
+)
+"""The reading of positional arguments, some of which may be left out or named."""
 FINAL: Final = re.compile(r"\(getter\)\w+?_get_(\w+), NULL,")
 SETTABLE: Final = re.compile(r"\(setter\)\w+?_set_(\w+),")
 ARRAY: Final = re.compile(
@@ -123,12 +134,21 @@ def with_hints(source: str, names: tuple[str, ...] = INLINED) -> str:
     if source.count(LAST_INCLUDE) != 1:
         raise SystemExit(f"hatch_inline.py: the C of mypyc no longer has one line {LAST_INCLUDE.strip()}")
     source = borrowing(source)
-    source = TABLE.sub(r"\g<1>0", TABLE_CHECK.sub(r"\1    \3", source))
+    source = TABLE_CHECK_AT_ONCE.sub(r"\1", TABLE_CHECK.sub(r"\1    \3", source))
+    source = TABLE.sub(r"\g<1>0", source)
+    source = ARGUMENTS.sub(all_given, source)
     source = SHIFT.sub("(int64_t)", source)
     source = FLOAT.sub(r"\g<long>: ;\n    \g<float> = (double)\g<number>;\n", source)
     source = IN_RANGE.sub(r"if (likely(\1)) goto \2;", source)
     source = AT_IMPORT.sub(f"{COLD} ", source)
     return inlining(source, names).replace(LAST_INCLUDE, LAST_INCLUDE + declarations())
+
+
+def all_given(reading: re.Match[str]) -> str:
+    """Return the C for all arguments given by position, before the C for any others."""
+    slots = reading[1].replace("&", "").split(", ")
+    taken = " ".join(f"{slot} = args[{at}];" for at, slot in enumerate(slots))
+    return f"if (likely(kwnames == NULL && nargs == {len(slots)})) {{ {taken} }} else if ("
 
 
 def inlining(source: str, names: tuple[str, ...]) -> str:

@@ -89,6 +89,17 @@ def test_a_table_that_is_not_there_yet_is_empty() -> None:
     )
 
 
+def test_the_check_of_a_table_with_its_failure_behind_is_left_out_too() -> None:
+    written = "    cpy_r_r4 = CPyStatic_bits___COUNT;\n    if (likely(cpy_r_r4.len >= 0)) goto CPyL3;\n"
+    assert with_hints(LAST_INCLUDE + written, ()).endswith("    cpy_r_r4 = CPyStatic_bits___COUNT;\n    goto CPyL3;\n")
+
+
+def test_arguments_by_position_are_taken_before_others_are_looked_for() -> None:
+    reading = "!CPyArg_ParseStackAndKeywordsSimple(args, nargs, kwnames, &parser, &obj_state, &obj_seat)) {\n"
+    taken = "if (likely(kwnames == NULL && nargs == 2)) { obj_state = args[0]; obj_seat = args[1]; } else "
+    assert with_hints(LAST_INCLUDE + f"    if ({reading}", ()).endswith(f"    {taken}if ({reading}")
+
+
 COUNTED = f"""{LAST_INCLUDE}
     (getter)table___Table_get_agenda, NULL,
     (getter)table___Table_get_told, (setter)table___Table_set_told,
