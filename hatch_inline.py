@@ -3,7 +3,8 @@
 mypyc checks every index and every result, and each check has a path that builds a traceback. The compilers count these
 paths as code like any other, so a function of two lines looks too big to be inlined. So there are marks: functions that
 only errors call are cold; code that runs once at import is cold, which compiles faster; an index is likely in range;
-the small functions listed here are always inlined. Other compilers see no such marks.
+the small functions listed here are always inlined. Some functions do first what has an instruction or a function of the
+C library, so that they are done. Other compilers see none of this.
 
 Five changes are made for every compiler:
 
@@ -26,6 +27,8 @@ INLINED: Final = (
     "answers.answer_chance",
     "answers.resolve_chance",
     "answers.work",
+    "batch.fetch_arrays",
+    "batch.fetch_state",
     "battle.added",
     "bits.count",
     "bits.lowest",
@@ -38,6 +41,7 @@ INLINED: Final = (
     "cargo.purse_of",
     "cargo.store",
     "cargo.take_out",
+    "encoder.clear",
     "evaluation.Evaluator.rest_of_race",
     "evaluation.cargo_value",
     "evaluation.spaces_left",
@@ -83,8 +87,31 @@ INLINED: Final = (
 )
 """Small functions that every decision calls, by module. A build fails if mypyc no longer writes one of them."""
 
-FIRST: Final = {"bits.lowest": "if (likely(cpy_r_bits > 0)) return __builtin_ctzll(cpy_r_bits);"}
-"""What a function does first, where the processor has an instruction for it."""
+FIRST: Final = {
+    "bits.lowest": "if (likely(cpy_r_bits > 0)) return __builtin_ctzll(cpy_r_bits);",
+    "encoder.clear": """
+    if (likely(cpy_r_first >= 0 && cpy_r_size >= 0 && cpy_r_first + cpy_r_size <= cpy_r_array.len)) {
+        memset(cpy_r_array.items + cpy_r_first, 0, cpy_r_size);
+        return 1;
+    }""",
+    "batch.fetch_state": """
+    const jamaica___envs___single___game___EnvGameObject *game = (void *)cpy_r_game;
+    const char *state = (void *)game->_state;
+    for (size_t at = 0; at < sizeof(jamaica___model___state___StateObject); at += 64)
+        __builtin_prefetch(state + at, 1);
+    __builtin_prefetch(game->_luck);""",
+    "batch.fetch_arrays": """
+    const jamaica___envs___single___game___EnvGameObject *game = (void *)cpy_r_game;
+    const jamaica___model___state___StateObject *state = (void *)game->_state;
+    const jamaica___luck___LuckObject *luck = (void *)game->_luck;
+    const int64_t *arrays[] = {state->_agenda.items, state->_space.items, state->_lap.items, state->_hand.items,
+                               state->_discards.items, state->_kept.items, state->_laid.items};
+    for (int which = 0; which < 7; which++) __builtin_prefetch(arrays[which], 1);
+    for (int at = 0; at < 36; at += 8) __builtin_prefetch(state->_cargo.items + at, 1);
+    for (int at = 0; at < 66; at += 8) __builtin_prefetch(state->_facedown.items + at, 1);
+    for (int at = 0; at < 56; at += 8) __builtin_prefetch(luck->_words.items + at, 1);""",
+}
+"""What a function does first, where the processor has an instruction for it or the C library a function."""
 
 LAST_INCLUDE: Final = '#include "__native_internal_jamaica.h"\n'
 MACRO: Final = "JAMAICA_INLINE"

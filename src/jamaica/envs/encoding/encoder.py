@@ -6,7 +6,7 @@ creating the view; a test compares the two and checks that hidden information ch
 
 from typing import Final
 
-from jamaica.engine.questions import MOST_OFFERED, asks, possible
+from jamaica.engine.questions import asks, possible
 from jamaica.envs.encoding.crew import write_crew
 from jamaica.envs.encoding.layout import (
     ACTIONS,
@@ -104,8 +104,6 @@ class Encoder:
     masks: Final[vec[u8]]
     """`actions` bytes for each place: 1 for a legal move, else 0."""
     sizes: Final[vec[i64]]
-    offered: Final[vec[u8]]
-    """For each place, the number of actions in its mask, then these actions."""
 
     def __init__(self, places: i64 = 1, house: bool = False) -> None:
         self.house = house
@@ -113,7 +111,6 @@ class Encoder:
         self.actions = HOUSE_ACTIONS if house else ACTIONS
         self.rows = vec[u8]([0] * (places * self.row))
         self.masks = vec[u8]([0] * (places * self.actions))
-        self.offered = vec[u8]([0] * (places * (MOST_OFFERED + 1)))
         self.sizes = vec[i64]([0] * 6)
 
     def write(self, view: View, place: i64 = 0) -> None:
@@ -124,31 +121,19 @@ class Encoder:
             raise ValueError("this table has a house variant: use Encoder(places, house=True)")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
-        self.wipe(place)
         self.put(view, view.seat, place)
 
     def write_state(self, state: State, seat: i64, place: i64 = 0) -> None:
         """Write what a seat may know of a state into a place: the same bytes as from its view."""
-        self.wipe(place)
-        self.put_state(state, seat, place)
-
-    def put_state(self, state: State, seat: i64, place: i64) -> None:
-        """Like `write_state`, into a place whose row is 0."""
         for each in range(state.seats):
             self.sizes[each] = count(state.hand[each])
         self.put(state, seat, place)
 
-    def wipe(self, place: i64) -> None:
-        """Set a row to 0. This loop takes as long as the encoding itself; clear many rows in one call instead."""
-        rows = self.rows
-        at = place * self.row
-        for byte in range(at, at + self.row):
-            rows[byte] = 0
-
     def put(self, table: Table, seat: i64, place: i64) -> None:
-        """Write row and mask of a seat into a place whose row is 0. Reads nothing that the seat's view hides."""
+        """Write row and mask of a seat into a place. Reads nothing that the seat's view hides."""
         rows = self.rows
         at = place * self.row
+        clear(rows, at, self.row)
         write_table(table, seat, rows, at)
         for ship in range(table.ships):
             slot = slot_of(table, seat, ship)
@@ -158,43 +143,37 @@ class Encoder:
             slot = slot_of(table, seat, each)
             rows[at + HANDS + slot] = u8(self.sizes[each])
             write_cards(table, seat, each, rows, at=at, slot=slot)
-        write_question(table, seat, rows, at)
+        asked = asks(table, table.top(), seat)
+        write_question(table, seat, rows, at=at, asked=asked)
         if table.attacker >= 0:
             write_battle(table, seat, rows, at + BATTLE)
         if self.house:
             write_crew(table, seat, rows, at)
             write_market(table, rows, at)
-        self.put_mask(table, seat, place)
+        self.wipe_mask(place)
+        if asked:
+            self.put_mask(table, seat, place)
 
     def put_mask(self, table: Table, seat: i64, place: i64) -> None:
-        """Replace a place's mask by the legal moves of a seat."""
-        self.wipe_mask(place)
-        step = table.top()
-        if not asks(table, step, seat):
-            return
+        """Write the legal moves of a seat that is asked into an empty mask."""
         masks = self.masks
-        offered = self.offered
+        at = place * self.actions
+        step = table.top()
         kind = step_kind(step)
         answers = possible(table, seat, step)
-        note = place * (MOST_OFFERED + 1)
-        last = note
         while answers != 0:
-            action = _ACTION[answer_id(kind, lowest(answers))]
+            masks[at + _ACTION[answer_id(kind, lowest(answers))]] = 1
             answers &= answers - 1
-            last += 1
-            masks[place * self.actions + action] = 1
-            offered[last] = u8(action)
-        offered[note] = u8(last - note)
 
     def wipe_mask(self, place: i64) -> None:
-        """Clear a place's mask. Only the bytes set before are touched."""
-        masks = self.masks
-        offered = self.offered
-        at = place * self.actions
-        note = place * (MOST_OFFERED + 1)
-        for old in range(note + 1, note + 1 + i64(offered[note])):
-            masks[at + i64(offered[old])] = 0
-        offered[note] = 0
+        """Clear a place's mask."""
+        clear(self.masks, place * self.actions, self.actions)
+
+
+def clear(array: vec[u8], first: i64, size: i64) -> None:
+    """Set so many bytes to 0. Compiled, `hatch_inline.py` lets the C library do it."""
+    for at in range(first, first + size):
+        array[at] = 0
 
 
 def write_table(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
@@ -294,7 +273,7 @@ def write_cards(table: Table, seat: i64, each: i64, rows: vec[u8], *, at: i64, s
         codes >>= 2
 
 
-def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
+def write_question(table: Table, seat: i64, rows: vec[u8], *, at: i64, asked: bool) -> None:
     """Write the question, and whether this seat is asked."""
     step = table.top()
     kind = step_kind(step)
@@ -306,7 +285,7 @@ def write_question(table: Table, seat: i64, rows: vec[u8], at: i64) -> None:
         rows[at + HOUSE_QUESTION + kind - ASK_CREW] = 1
     else:
         rows[at + QUESTION + kind - ASKS] = 1
-    if asks(table, step, seat):
+    if asked:
         rows[at + ASKED] = 1
     if kind in (ASK_CARD, ASK_CREW):
         return

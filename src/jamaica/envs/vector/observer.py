@@ -1,6 +1,5 @@
 """The games of one process, and NumPy arrays over their observations."""
 
-import ctypes
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,25 +39,18 @@ class BatchObserver:
             _array_of(self.batch.rewards, np.float64).reshape(-1, SLOTS),
             _array_of(self.batch.ended, np.uint8),
         )
-        self._address = self.arrays.rows.ctypes.data
 
     def reset(self, seeds: list[int]) -> None:
         """Start all games."""
-        self._wipe()
         self.batch.reset(seeds)
 
     def step(self, codes: NDArray[np.uint8]) -> None:
         """Apply one action to every game; an illegal one loses its game."""
-        self._wipe()
         self.batch.step(codes.tobytes())
 
     def first_illegal(self, codes: NDArray[np.uint8]) -> int:
         """Return the first place whose action is outside its mask, -1 if there is none."""
         return self.batch.first_illegal(codes.tobytes())
-
-    def _wipe(self) -> None:
-        """Set all rows to 0 in one call. NumPy has a read-only view of this memory."""
-        ctypes.memset(self._address, 0, self.arrays.rows.nbytes)
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
         """Return the rule and the sentence that refuse an action."""
