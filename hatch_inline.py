@@ -2,9 +2,9 @@
 
 mypyc checks every index and every result, and each check has a path that builds a traceback. The compilers count these
 paths as code like any other, so a function of two lines looks too big to be inlined. So there are marks: functions that
-only errors call are cold; code that runs once at import is cold, which compiles faster; an index is likely in range;
-the small functions listed here are always inlined. Some functions do first what has an instruction or a function of the
-C library, so that they are done. Other compilers see none of this.
+only errors call are cold; code that runs once at import is cold, which compiles faster; what games run all the time is
+hot, and lies close together; an index is likely in range; the small functions listed here are always inlined. A few
+functions use an instruction of the processor or a function of the C library. Other compilers see none of this.
 
 Five changes are made for every compiler:
 
@@ -113,16 +113,26 @@ FIRST: Final = {
 }
 """What a function does first, where the processor has an instruction for it or the C library a function."""
 
+HOT: Final = (
+    *("answers", "batch", "battle", "bits", "board", "cargo", "chance", "encoder", "evaluation", "game", "ghost"),
+    *("lookahead", "luck", "playouts", "question", "questions", "registry", "rollout_policy", "rounds", "sailing"),
+    *("scoring", "setup", "ship_model", "shortage", "slots", "spoils", "state", "table", "treasure", "tree"),
+    "win_model",
+)
+"""The modules that playouts, searches and environments run all the time. Far apart, their functions would push each
+other out of the processor's cache of instructions."""
+
 LAST_INCLUDE: Final = '#include "__native_internal_jamaica.h"\n'
 MACRO: Final = "JAMAICA_INLINE"
 COLD: Final = "JAMAICA_COLD"
+OFTEN: Final = "JAMAICA_HOT"
 IN_RANGE: Final = re.compile(
     r"if \((cpy_r_r\d+)\) goto (CPyL\d+);(?=\n    cpy_r_r\d+ = [\w-]+ \+ [\w-]+;\n    cpy_r_r\d+ = \(uint64_t\))"
 )
 """The check of an index, before the code for an index that counts from the end."""
 AT_IMPORT: Final = re.compile(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{$)", re.MULTILINE)
 """The definition of a module's own code, outside its functions."""
-DEFINITION: Final = re.compile(r"[a-zA-Z]\w* \*?(CPyDef_\w+)\(.*\) \{$")
+DEFINITION: Final = re.compile(r"[a-zA-Z]\w* \*?(CPyDef_\w+?(?<!_____top_level__))\(.*\) \{$")
 FUNCTION: Final = re.compile(r"^(?:\w+ )+\*?CPyDef_\w+\((?P<arguments>.*)\) \{\n(?:.+\n)*?\}$", re.MULTILINE)
 SHIFT: Final = re.compile(r"(?<= = )(?=-?\d+ << )")
 TABLE: Final = re.compile(r"(CPyStatic_\w+ = (?:\(Vec\w+\) )?\{ )-1(?=, NULL \};)")
@@ -179,14 +189,16 @@ def all_given(reading: re.Match[str]) -> str:
 
 
 def inlining(source: str, names: tuple[str, ...]) -> str:
-    """Return the source with the functions of these names marked as always inlined."""
+    """Return the source with functions marked: those of these names as always inlined, those of `HOT` as hot."""
     missing = {"CPyDef_" + name.replace(".", "___"): name for name in names}
     lines = source.split("\n")
     for at, line in enumerate(lines):
         found = DEFINITION.match(line)
         name = found and missing.pop(found[1], None)
+        if found and found[1].removeprefix("CPyDef_").partition("___")[0] in HOT:
+            lines[at] = f"{OFTEN} {line}"
         if name:
-            lines[at] = f"{MACRO} {line}"
+            lines[at] = f"{MACRO} {lines[at]}"
         if name in FIRST:
             lines[at] += f"\n#if defined(__GNUC__)\n    {FIRST[name]}\n#endif"
     if missing:
@@ -226,10 +238,12 @@ def declarations() -> str:
             "#if defined(__GNUC__)",
             f"#define {MACRO} inline __attribute__((always_inline))",
             f"#define {COLD} __attribute__((cold))",
+            f"#define {OFTEN} __attribute__((hot))",
             *cold,
             "#else",
             f"#define {MACRO}",
             f"#define {COLD}",
+            f"#define {OFTEN}",
             "#endif",
             "",
         ]

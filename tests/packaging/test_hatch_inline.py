@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hatch_inline import INLINED, LAST_INCLUDE, declarations, with_hints
+from hatch_build import compiled_sources
+from hatch_inline import HOT, INLINED, LAST_INCLUDE, declarations, with_hints
 
 WRITTEN = f"""{LAST_INCLUDE}
 extern int64_t CPyDef_bits___count(int64_t cpy_r_bits);
@@ -24,8 +25,15 @@ PyObject *CPyDef_state___State___copy(PyObject *cpy_r_self) {{
 def test_only_the_definition_of_a_listed_function_is_marked() -> None:
     hinted = with_hints(WRITTEN, ("bits.count",)).split("\n")
     assert [line for line in hinted if line.startswith("JAMAICA_INLINE")] == [
-        "JAMAICA_INLINE int64_t CPyDef_bits___count(int64_t cpy_r_bits) {"
+        "JAMAICA_INLINE JAMAICA_HOT int64_t CPyDef_bits___count(int64_t cpy_r_bits) {"
     ]
+
+
+def test_functions_of_hot_modules_are_marked_and_these_modules_are_compiled() -> None:
+    hinted = with_hints(WRITTEN, ()).split("\n")
+    assert "JAMAICA_HOT PyObject *CPyDef_state___State___copy(PyObject *cpy_r_self) {" in hinted
+    assert "extern int64_t CPyDef_bits___count(int64_t cpy_r_bits);" in hinted
+    assert set(HOT) <= {source.stem for source in compiled_sources(Path(__file__).parents[2])}
 
 
 def test_the_check_of_an_index_is_marked_as_likely() -> None:
@@ -142,7 +150,7 @@ def test_the_lowest_member_of_a_set_is_one_instruction() -> None:
 
 def test_without_the_hints_the_source_is_as_mypyc_wrote_it() -> None:
     hinted = with_hints(WRITTEN, ("bits.count", "state.State.copy"))
-    assert hinted.replace(declarations(), "").replace("JAMAICA_INLINE ", "") == WRITTEN
+    assert hinted.replace(declarations(), "").replace("JAMAICA_INLINE JAMAICA_HOT ", "") == WRITTEN
 
 
 def test_a_listed_function_that_mypyc_no_longer_writes_stops_the_build() -> None:
