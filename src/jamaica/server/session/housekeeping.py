@@ -13,7 +13,7 @@ from jamaica.server.storage.store import Keep, StoreError
 from jamaica.server.supervision import SupervisedTask
 
 
-class Memory(Protocol):
+class LoadedTables(Protocol):
     """The tables in memory."""
 
     tables: dict[str, LiveTable]
@@ -29,7 +29,7 @@ class Memory(Protocol):
 class Housekeeping:
     """What is done now and then for all tables."""
 
-    def __init__(self, services: TableServices, shares: Quota, keep: Keep, memory: Memory) -> None:
+    def __init__(self, services: TableServices, shares: Quota, keep: Keep, memory: LoadedTables) -> None:
         """`shares` counts the unfinished tables of each network address."""
         self.keep = keep
         """How long tables are kept."""
