@@ -17,13 +17,14 @@ from jamaica.model.cards import (
 )  # fmt: skip
 from jamaica.model.crew import CREW, HIDDEN_CREW
 from jamaica.model.moves import Move
+from jamaica.model.solo import TIDE, limits, rank_of
 from jamaica.model.state import State
 from jamaica.model.steps import (
     ASKS,
     LUCKS,
     step_kind,
 )
-from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
+from jamaica.model.table import CURSE_KNOWN, FINISHED, GARRISON, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import crew, market
 from jamaica.rules.registry import QUESTION
@@ -101,12 +102,19 @@ class View(Table):
             "question": self._question(),
             "ask": self._ask(),
             **({"market": self._market()} if self.market else {}),
+            **({"solo": self._solo()} if self.solo else {}),
         }
 
     def _market(self) -> dict[str, Any]:
         """The face-up offers, oldest first, and the numbers of the used ones."""
         offers = [market.offer_at(self, place) for place in range(market.face_up_count(self))]
         return {"offers": [market.described(offer) for offer in offers], "used": members(self.used)}
+
+    def _solo(self) -> dict[str, Any]:
+        """The last round against the tide, the limits of the ranks, if there are any, and at the end the rank."""
+        rank = rank_of(self.options, score(self, 0)) if self.over else None
+        rounds = self.last_round if self.solo == TIDE else None
+        return {"rounds": rounds, "limits": limits(self.options), "rank": rank}
 
     def _dice(self) -> dict[str, Any]:
         rolled = [self.high, self.low] if self.high else None
@@ -177,7 +185,7 @@ class View(Table):
             return None
         return {
             "attacker": self.attacker,
-            "defender": self.defender,
+            "defender": None if self.defender == GARRISON else self.defender,
             "powder": self.spent,
             "face": COMBAT_NAMES[self.face - 1] if self.face else None,
             "attack": self.attack or None,
@@ -236,6 +244,8 @@ def view_change(before: View, after: View) -> dict[str, Any]:
         found["market"] = after._market()
     if before.over != after.over:
         found["over"] = after.over
+        if after.solo != 0 and before._solo() != after._solo():
+            found["solo"] = after._solo()
     if to_act(before) != asked:
         found["to_act"] = asked
     if before._question() != question:

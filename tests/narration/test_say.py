@@ -13,6 +13,7 @@ from jamaica.model import events
 from jamaica.model.cards import CARDS, COMBAT_NAMES, GOODS, SHORTAGE_NAMES, SYMBOLS, TREASURE_KINDS
 from jamaica.model.crew import CREW as CREW_CARDS
 from jamaica.model.events import EVENTS, Event
+from jamaica.model.solo import RANKS
 from jamaica.narration import LENGTHS, captains, say, tell_story
 
 CREW = ("Anne", "Blackbeard", "Calico", "Drake", "Every")
@@ -28,8 +29,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "treasure": TREASURE_KINDS,
     "power": TREASURE_KINDS[:4],
     "face": COMBAT_NAMES,
+    "rank": RANKS,
 }
-CAUSES = ("ruling.bank", "ruling.forced", "ruling.long-game", "ghost.lead", "ghost.last", "ghost.lair")
+CAUSES = ("ruling.bank", "ruling.forced", "ruling.long-game", "ghost.lead", "ghost.last", "ghost.lair", "solo.rounds")
 
 
 def samples(kind: type[Event]) -> Iterator[Event]:
@@ -40,7 +42,7 @@ def samples(kind: type[Event]) -> Iterator[Event]:
         values: dict[str, Any] = {}
         for place, name in enumerate(own):
             values[name] = _value(kind, name, hints[name], number, place)
-        yield kind(rules=(CAUSES[number % 6],) if number % 2 else ("round.order",), known_to=0, **values)
+        yield kind(rules=(CAUSES[number % 7],) if number % 2 else ("round.order",), known_to=0, **values)
 
 
 def _value(kind: type[Event], name: str, hint: object, number: int, place: int) -> object:

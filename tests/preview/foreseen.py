@@ -24,6 +24,7 @@ SHIPS_OWN = (
     events.FellBack,
     events.TreasureTaken,
     events.BattleBegun,
+    events.GarrisonMet,
     events.GhostSteered,
 )
 
@@ -32,7 +33,15 @@ class Uncertain(Exception):
     """A battle or a treasure came in between: what follows was foreseen without it, and said so."""
 
 
-TURN_ENDS = (events.Turned, events.GhostSteered, events.Drew, events.PileRenewed, events.CompassPassed, events.Counted)
+TURN_ENDS = (
+    events.Turned,
+    events.GhostSteered,
+    events.Drew,
+    events.PileRenewed,
+    events.CompassPassed,
+    events.RoundBegun,
+    events.Counted,
+)
 
 
 class Story:
@@ -151,6 +160,14 @@ def read_landing(landing: Landing, story: Story, lap: int | None = None) -> int 
         assert begun.space == landing.space
         assert landing.after_battle
         raise Uncertain
+    if landing.garrison is not None:
+        met = story.take(events.GarrisonMet)
+        assert isinstance(met, events.GarrisonMet)
+        assert met.space == landing.space
+        assert landing.after_battle
+        assert not landing.treasure
+        raise Uncertain
+    assert not isinstance(story.peek(), events.GarrisonMet), f"a garrison was not foreseen: {landing}"
     assert not isinstance(story.peek(), events.BattleBegun), f"a battle was not foreseen: {landing}"
     if landing.short:
         short = story.take(events.FellShort)

@@ -104,9 +104,9 @@ def check_ships(state: State) -> None:
         if state.lap[ship] == FINISHED:
             finished = True
             assert state.space[ship] == 0
-    assert 0 <= state.round <= MOST_ROUNDS
+    assert 0 <= state.round <= state.last_round <= MOST_ROUNDS
     if state.over:
-        assert finished or state.round == MOST_ROUNDS
+        assert finished or state.round == state.last_round
     if question(state) == ASK_DICE:
         assert not finished
 

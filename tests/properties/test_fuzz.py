@@ -145,7 +145,7 @@ def parsed_or_refused(text: str) -> bool:
         assert again.replay() == found.replay()
         return True
     assert type(found) is BadRecord
-    assert 10 < len(str(found)) < 600
+    assert 10 < len(str(found)) < 800
     return False
 
 

@@ -159,7 +159,7 @@ def test_the_gallery_shows_every_question_in_both_editions_and_with_every_number
     asked = {question(state) for state in gallery()}
     assert asked == {0, *(int(each.kind) for each in QUESTIONS), *(int(each.kind) for each in CHANCES)}
     assert {state.first for state in gallery()} == {False, True}
-    assert {int(state.seats) for state in gallery()} == {2, 3, 4, 5, 6}
+    assert {int(state.seats) for state in gallery()} == {1, 2, 3, 4, 5, 6}
     assert {state.ghost >= 0 for state in gallery()} == {False, True}
     assert {state.limited for state in gallery()} == {False, True}
 

@@ -217,6 +217,19 @@ def offers_shuffled(shown: Shown, event: Any) -> bool:
     return bool(shown.data["market"]["used"] == [])
 
 
+def garrison_met(shown: Shown, event: Any) -> bool:
+    battle = shown.data["battle"]
+    return (battle["attacker"], battle["defender"]) == (event.ship, None) and event.space in shown.data["lairs"]
+
+
+def garrison_gone(shown: Shown, event: Any) -> bool:
+    return shown.data["battle"] is None and event.space in shown.data["lairs"]
+
+
+def ranked(shown: Shown, event: Any) -> bool:
+    return bool(shown.data["solo"]["rank"] == event.rank)
+
+
 def over(shown: Shown, event: Any) -> bool:
     return bool(shown.data["over"])
 
@@ -267,7 +280,11 @@ CHECKS: dict[str, Callable[[Shown, Any], bool]] = {
     "traded": offer_used,
     "trade_declined": unchanged,
     "offers_shuffled": offers_shuffled,
+    "garrison_met": garrison_met,
+    "garrison_beaten": garrison_gone,
+    "garrison_held": garrison_gone,
     "counted": over,
+    "ranked": ranked,
     "game_over": over,
 }
 
@@ -280,7 +297,7 @@ def check_trail(before: State, events: tuple[Any, ...], after: State) -> Iterato
     for event, state in zip(events, after.trail, strict=True):
         assert state.told is None
         assert state.trail is None
-        assert state.over == (event.kind in ("counted", "game_over")), "an open state shows all treasures"
+        assert state.over == (event.kind in ("counted", "ranked", "game_over")), "an open state shows all treasures"
         shown = Shown(before, state)
         assert CHECKS[event.kind](shown, event), event
         before = state

@@ -23,16 +23,22 @@ VALUES = [
 def agreed(variant: Variant, value: str) -> Options:
     """The options of a table that chose this value."""
     options: Options = jamaica.options(**{variant.name: value})  # type: ignore[arg-type]
-    return options.settled(2)
+    return options.settled(seats_of(variant, value))
+
+
+def seats_of(variant: Variant, value: str) -> int:
+    """How many play: Solo one."""
+    return 1 if variant.name == "solo" and value != "off" else 2
 
 
 @pytest.mark.parametrize(("variant", "value"), VALUES)
 def test_a_variant_is_in_a_position_and_in_a_record(variant: Variant, value: str) -> None:
     options = agreed(variant, value)
-    text = jamaica.write(jamaica.start(options, 2))
+    seats = seats_of(variant, value)
+    text = jamaica.write(jamaica.start(options, seats))
     assert jamaica.read(text).options == options
     assert (f"{variant.name} {value}" in text) == (value != variant.default)
-    match = jamaica.Match(options, [make_bot("random"), make_bot("random")], seed=1).play()
+    match = jamaica.Match(options, [make_bot("random") for _ in range(seats)], seed=1).play()
     assert jamaica.Record.parse(match.record.text()).options == options
 
 
@@ -40,13 +46,15 @@ def test_a_variant_is_in_a_position_and_in_a_record(variant: Variant, value: str
 def test_a_variant_is_chosen_by_commands_and_reported(variant: Variant, value: str) -> None:
     watched = CliRunner().invoke(main, ["watch", "--seed", "7", f"--{variant.name}", value, "--fast"])
     assert watched.exit_code == 0, watched.output
-    assert f"--{variant.name} {value}" in command_of(plan(["random", "random"], agreed(variant, value), 2, 7))
+    assert f"--{variant.name} {value}" in command_of(
+        plan(["random"] * seats_of(variant, value), agreed(variant, value), 2, 7)
+    )
 
 
 @pytest.mark.parametrize(("variant", "value"), VALUES)
 def test_a_variant_is_chosen_in_open_spiel(variant: Variant, value: str) -> None:
     assert DEFAULTS[variant.name] == variant.default
-    assert JamaicaGame({"players": 2, variant.name: value}).options == agreed(variant, value)
+    assert JamaicaGame({"players": seats_of(variant, value), variant.name: value}).options == agreed(variant, value)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -54,7 +62,7 @@ def test_a_variant_is_chosen_at_a_server_s_table(variant: Variant) -> None:
     hint = get_type_hints(TableOptions)[variant.name]
     assert (get_origin(hint), get_args(hint)) == (Literal, variant.values)
     for value in variant.values:
-        assert engine_options(plain_options(agreed(variant, value)), 2) == agreed(variant, value)
+        assert engine_options(plain_options(agreed(variant, value)), seats_of(variant, value)) == agreed(variant, value)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)

@@ -43,6 +43,11 @@ def games() -> dict[str, tuple[jamaica.Options, int]]:
         for seats, ghost, bank, crew in CREWS:
             name = f"{edition}-{seats}{'-ghost' if ghost else ''}-crew-{crew}"
             kept[name] = (jamaica.options(edition, ghost=ghost, bank=bank, crew=crew), seats)
+    for edition in ("revised", "first"):
+        for solo in ("phantom", "tide"):
+            for crew, market in (("off", "off"), ("chosen", "on")):
+                name = f"{edition}-1-{solo}{'' if crew == 'off' else '-market-crew'}"
+                kept[name] = (jamaica.options(edition, crew=crew, market=market, solo=solo), 1)
     for seats, ghost in ((2, True), (3, False)):
         kept[f"revised-{seats}-die"] = (jamaica.options(ghost=ghost, shortage_die=OWN_DIE), seats)
     return kept

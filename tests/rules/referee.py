@@ -13,21 +13,37 @@ from tests.rules.referee_board import behind, ends
 from tests.rules.referee_crew import cost_of, crew_score, hire
 from tests.rules.referee_market import Market
 from tests.rules.referee_ship import BANK, Play, Ship
+from tests.rules.referee_solo import chosen_end, chosen_spoils, loses, rounds_count, storm
 
 POWERS = ("map", "sabre", "beth", "sixth")
 COMBAT = ("2", "4", "6", "8", "10", "star")
+
+
+def bonus(ship: Ship) -> int:
+    """What a ship adds to its die."""
+    return (2 if "beth" in ship.powers else 0) + (1 if ship.crew == "gunner" else 0)
 
 
 class Referee:
     """One game, refereed by the book."""
 
     def __init__(
-        self, edition: str, seats: int, ghost: bool, limited: bool, crew: int = 0, trades: bool = False
+        self,
+        edition: str,
+        seats: int,
+        ghost: bool,
+        limited: bool,
+        crew: int = 0,
+        *,
+        trades: bool = False,
+        solo: str = "off",
     ) -> None:
         self.first = edition == "first"
         self.limited = limited
         self.crew = crew
         """How many crew cards each player is dealt."""
+        self.solo = solo
+        self.rounds = 0
         self.market = Market() if trades else None
         self.seats = seats
         self.ships = [Ship(number, number == seats) for number in range(seats + ghost)]
@@ -50,6 +66,10 @@ class Referee:
         _, text = yield "luck", odds
         return text.split(" ", 1)[1]
 
+    def obeys(self, ship: Ship) -> bool:
+        """Whether standing orders answer for a ship."""
+        return self.solo == "phantom" and ship.ghost
+
     def decider(self, ship: Ship) -> int:
         if not ship.ghost:
             return ship.number
@@ -65,7 +85,9 @@ class Referee:
         if self.market:
             yield from self.market.fill()
         yield from hire(players, self.crew)
-        for number in range(1, 101):
+        last = 14 if self.solo == "tide" else 100
+        for number in range(1, last + 1):
+            self.rounds = number
             morning, evening = yield from self.dice()
             laid = yield from self.cards(players)
             for nth in range(self.seats):
@@ -78,7 +100,7 @@ class Referee:
                     yield from self.haunt(self.ghost, die)
             for ship in players:
                 ship.discards.add(laid[ship.number])
-            if any(ship.lap == 1 for ship in self.ships) or number == 100:
+            if any(ship.lap == 1 for ship in self.ships) or number == last:
                 return
             yield from self.draw(players)
             if self.market:
@@ -139,7 +161,7 @@ class Referee:
                 hold = int(text[-1])
             elif len({(ship.inside(each), each == 6) for each in others}) > 1:
                 hold = int((yield from self.ask(ship, [f"empty {each}" for each in others]))[-1])
-        elif 6 in empty and len(empty) > 1:
+        elif 6 in empty and len(empty) > 1 and not self.obeys(ship):
             hold = int((yield from self.ask(ship, [f"load {empty[0]}", "load 6"]))[-1])
         else:
             hold = empty[0]
@@ -189,6 +211,8 @@ class Referee:
         assert len(places) == len(ends)
         if len(ends) == 1:
             return ends.pop()
+        if self.obeys(ship):
+            return chosen_end(self, ends)
         space = int((yield from self.ask(ship, [f"sail {space}" for space in places])).split()[1])
         return space, places[space]
 
@@ -204,7 +228,7 @@ class Referee:
             self.fighting = ()
         entry = self.board[ship.space]
         if entry["kind"] == "lair":
-            if ship.space in self.tokens:
+            if ship.space in self.tokens and (self.solo != "tide" or (yield from storm(self, ship))):
                 yield from self.loot(ship)
         elif pays and not ship.ghost:
             goods = "gold" if entry["kind"] == "port" else "food"
@@ -259,13 +283,17 @@ class Referee:
             face = yield from self.luck({f"*combat {each}": 1 for each in COMBAT})
             owner = next((each for each in (ship, other) if "sabre" in each.powers), None)
             if owner and not used:
-                used = (yield from self.ask(owner, ["reroll", "accept"])) == "reroll"
+                if self.obeys(owner):
+                    stands = 0 if face == "star" else int(face) + powder + bonus(ship)
+                    used = loses(ship, face, stands, attack)
+                else:
+                    used = (yield from self.ask(owner, ["reroll", "accept"])) == "reroll"
                 if used:
                     face = yield from self.luck({f"*combat {each}": 1 for each in COMBAT})
             if face == "star":
                 yield from self.spoils(ship, other)
                 return
-            power = int(face) + powder + (2 if "beth" in ship.powers else 0) + (1 if ship.crew == "gunner" else 0)
+            power = int(face) + powder + bonus(ship)
             if attack is None:
                 attack = power
             elif power != attack:
@@ -287,7 +315,10 @@ class Referee:
             moves += [f"give {kind}" for kind in winner.facedown if kind.startswith("-")]
             hides = bool(winner.facedown)
         if moves or hides:
-            text = yield from self.ask(winner, [*moves, "leave"])
+            if self.obeys(winner):
+                text = chosen_spoils(loser, moves)
+            else:
+                text = yield from self.ask(winner, [*moves, "leave"])
             yield from self.take(winner, loser, text.split())
 
     def take(self, winner: Ship, loser: Ship, words: list[str]) -> Play:
@@ -318,19 +349,22 @@ class Referee:
 
     def left(self, ship: Ship) -> tuple[int, int]:
         """How far along a ship is: its lap, then (less is farther) the spaces left to Port Royal."""
-        if ship.lap == 1:
+        return self.left_from(ship.space, ship.lap)
+
+    def left_from(self, start: int, lap: int) -> tuple[int, int]:
+        if lap == 1:
             return 1, 0
-        die, front = 0, {ship.space}
+        die, front = 0, {start}
         while die == 0 or 0 not in front:
             front = {other for space in front for other in self.board[space]["next"]}
             die += 1
-        return ship.lap, -die
+        return lap, -die
 
     def haunt(self, ghost: Ship, die: int) -> Play:
         others = [self.left(ship) for ship in self.ships if not ship.ghost]
         if self.left(ghost) > max(others):
             direction = "backward"
-        elif self.left(ghost) < min(others):
+        elif self.left(ghost) < min(others) or self.solo == "phantom":
             direction = "forward"
         else:
             direction = (yield from self.ask(ghost, ["ghost forward", "ghost backward"])).split()[1]
@@ -338,7 +372,8 @@ class Referee:
 
     def scores(self) -> list[int]:
         own = [ship.space_score(self.board) + ship.amount("gold") + ship.treasure() for ship in self.ships]
-        return [score + crew_score(ship) for score, ship in zip(own, self.ships, strict=True)]
+        added = [crew_score(ship) + rounds_count(self, ship) for ship in self.ships]
+        return [score + more for score, more in zip(own, added, strict=True)]
 
     def winners(self) -> list[int]:
         ranks = [(score, self.left(ship)) for score, ship in zip(self.scores(), self.ships, strict=True)]

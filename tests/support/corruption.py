@@ -11,6 +11,7 @@ load room sail fall powder pay combat spoils course shortage treasure forward ba
 hold map beth sixth crew chosen dealt cook pilot monkey
 quartermaster crew_card refuse
 market on off offers used offer trade
+solo phantom tide garrison
 -2 -3 -4 +3 +5 +7 +3@01 -2@0! map@ - | G3 F6 P1 G7 F0 F> >> >< <> >P PG GG G> >F FP PF
 0 1 2 3 4 5 6 7 9 10 12 15 33 48 49 50 99 100 101 -1 -99 1000000 00 \u0663 \u00e9 {} { \ud800
 """
@@ -19,6 +20,7 @@ jamaica record behaviour edition revised first ghost bank board shortage_die sea
 unfinished sha256 yes no endless limited 0 1 2 3 -1 99 0:play 1:morning 6:sail *roll *captain *draw 5 gold/gold
 crew chosen dealt 0:keep *crew cook 1:decline
 market on 0:trade *offer 12
+solo phantom tide
 7:leave -1:leave 0:*roll , ,, : * {} [] "" circle star 0123456789abcdef \u0663 \u00e9 \ud800
 """
 POSITION_WORDS = tuple(_POSITION.split())

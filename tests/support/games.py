@@ -58,6 +58,7 @@ class Setting:
     own_die: bool = False
     crew: str = "off"
     market: str = "off"
+    solo: str = "off"
 
     def options(self) -> Options:
         """These options, with the ghost settled."""
@@ -71,6 +72,7 @@ class Setting:
             shortage_die=die,
             crew=self.crew,
             market=self.market,
+            solo=self.solo,
         )
 
     def start(self) -> State:
@@ -80,7 +82,7 @@ class Setting:
     def __str__(self) -> str:
         words = [self.edition, str(self.seats), "ghost" if self.ghost else "", self.bank]
         words += ["lagoon" if self.lagoon else "", "" if self.crew == "off" else f"crew-{self.crew}"]
-        words += ["market" if self.market == "on" else ""]
+        words += ["market" if self.market == "on" else "", "" if self.solo == "off" else self.solo]
         return "-".join(word for word in words if word)
 
 
@@ -116,6 +118,16 @@ SETTINGS += [
         (3, False, "limited", False, "chosen"),
         (4, False, "endless", True, "off"),
         (6, False, "limited", False, "off"),
+    )
+]
+SETTINGS += [
+    Setting(edition, 1, solo == "phantom", bank, lagoon, crew=crew, market=market, solo=solo)
+    for edition in EDITIONS
+    for solo in ("phantom", "tide")
+    for bank, lagoon, crew, market in (
+        ("endless", False, "off", "off"),
+        ("limited", True, "chosen", "off"),
+        ("endless", False, "chosen", "on"),
     )
 ]
 

@@ -45,7 +45,7 @@ class Ledger:
         self.captain: int | None = None
         self.dice: dict[str, Any] = {"rolled": None, "morning": None, "evening": None}
         self.lairs = [space for space in range(self.board.size) if self.board.lairs >> space & 1]
-        self.battle: tuple[int, int] | None = None
+        self.battle: tuple[int, int | None] | None = None
         self.stolen: tuple[int, int] | None = None
         self.winners: tuple[int, ...] | None = None
 
@@ -78,6 +78,9 @@ class Ledger:
 
     def round_begun(self, event: events.RoundBegun) -> None:
         assert event.captain == self.captain
+        if self.seats == 1:
+            self.sweep()
+            self.dice = {"rolled": None, "morning": None, "evening": None}
         self.round += 1
         assert event.round == self.round
 
@@ -209,6 +212,21 @@ class Ledger:
         assert self.battle is None
         assert self.ships[event.attacker].space == self.ships[event.defender].space == event.space != 0
         self.battle = event.attacker, event.defender
+
+    def garrison_met(self, event: events.GarrisonMet) -> None:
+        assert self.battle is None
+        assert self.ships[event.ship].space == event.space
+        assert event.space in self.lairs
+        self.battle = event.ship, None
+
+    def garrison_beaten(self, event: events.GarrisonBeaten) -> None:
+        self.end_battle()
+
+    def garrison_held(self, event: events.GarrisonHeld) -> None:
+        self.end_battle()
+
+    def ranked(self, event: events.Ranked) -> None:
+        self.rank = event.rank
 
     def battle_tied(self, event: events.BattleTied) -> None:
         self.end_battle()

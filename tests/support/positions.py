@@ -222,8 +222,11 @@ def position(
 
     Cards not named fill the hands up to three, the idle card among them. As many lairs have lost their token as
     treasures are out: those of `lairs` have theirs, or else the first ones of the circuit. `aboard` has crew cards of
-    some seats, the others then have one that hardly matters; `offers` are those of the market, oldest first.
+    some seats, the others then have one that hardly matters; `offers` are those of the market, oldest first. Solo has
+    one seat, and the ghost by its form.
     """
+    if "solo" in variants:
+        seats, ghost = 1, variants["solo"] == "phantom"
     if aboard is not None:
         variants["crew"] = "dealt"
     if offers:

@@ -26,6 +26,8 @@ from jamaica.model.steps import (
     ROUND,
     SAILING,
     SHORT,
+    STORM,
+    STORMED,
     TURN,
     step_a,
     step_b,
@@ -33,15 +35,15 @@ from jamaica.model.steps import (
     step_ship,
 )
 from jamaica.native import i64
-from jamaica.rules import battle, crew, ghost, market, rounds, sailing, scoring, setup, shortage
+from jamaica.rules import battle, crew, ghost, market, rounds, sailing, scoring, setup, shortage, solo
 from jamaica.rules.registry import CHANCE, QUESTION, answer_number
 
 
 def start(options: Options, seats: object) -> State:
-    """A table for so many players, 2 to 6, before the first captain is chosen. The state tells events."""
+    """A table for 2 to 6 players, for Solo 1, before the first captain is chosen. The state tells events."""
     if not isinstance(options, Options):
         raise ValueError(f"a table starts from options, such as options('revised'), not from {options!r}")
-    number = players(seats)
+    number = players(seats, options.solo)
     state = State(options.settled(number), number)
     setup.lay_out(state)
     state.told = []
@@ -96,6 +98,10 @@ def work_on(state: State) -> None:
             market.visit(state, step_ship(step))
         elif kind == BUY:
             market.buy(state, step_ship(step), step_a(step))
+        elif kind == STORM:
+            solo.storm(state, step_ship(step))
+        elif kind == STORMED:
+            solo.stormed(state, step_ship(step))
         else:
             scoring.count_up(state)
         depth = state.depth

@@ -30,9 +30,10 @@ VARIANTS: Final = (
     Variant("bank", ("endless", "limited")),
     Variant("crew", ("off", "chosen", "dealt")),
     Variant("market", ("off", "on")),
+    Variant("solo", ("off", "phantom", "tide")),
 )
 """All variants, in the order in which they are written."""
-HOUSE_VARIANTS: Final = ("crew", "market")
+HOUSE_VARIANTS: Final = ("crew", "market", "solo")
 """The variants of our own, with moves of their own; no publisher's rules have them."""
 
 
@@ -55,13 +56,19 @@ class Options:
     [crew.setup]."""
     market: str
     """`off`, or `on`: ships may trade in ports [market.visit]."""
+    solo: str
+    """`off`; for one player: `phantom`, against the Ghost Ship [solo.phantom], or `tide`, against the rounds
+    [solo.tide]."""
 
     def settled(self, seats: int) -> "Options":
-        """These options for so many players, with the ghost decided [ruling.ghost-default]."""
-        players(seats)
+        """These options for so many players, with the ghost decided [ruling.ghost-default], by the form of Solo
+        too [solo.player]."""
+        players(seats, self.solo)
         if self.ghost and seats == 6:
             raise ValueError("[ruling.ghost-default] six players leave no ship for the ghost; it sails with 2 to 5")
-        return self if self.ghost is not None else replace(self, ghost=seats == 2)
+        if self.ghost is not None:
+            return self
+        return replace(self, ghost=self.solo == "phantom" if seats == 1 else seats == 2)
 
     def variants(self) -> dict[str, str]:
         """The value of each variant."""
@@ -83,10 +90,14 @@ class Options:
         }
 
 
-def players(seats: object) -> int:
-    """A number of players that there can be [component.players]."""
-    if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= 6:
-        raise ValueError(f"[component.players] Jamaica is for 2 to 6 players, not {seats!r}")
+def players(seats: object, solo: str = "off") -> int:
+    """A number of players that there can be [component.players]: for Solo exactly one [solo.player]."""
+    if solo != "off" and seats != 1:
+        raise ValueError(f"[solo.player] Solo is for exactly one player, not {seats!r}; with more, solo is 'off'")
+    least = 2 if solo == "off" else 1
+    if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= 6:
+        alone = "; one player plays Solo, 'phantom' or 'tide'" if seats == 1 else ""
+        raise ValueError(f"[component.players] Jamaica is for 2 to 6 players, not {seats!r}{alone}")
     return seats
 
 
@@ -98,6 +109,7 @@ def options(
     shortage_die: Sequence[str] | None = None,
     crew: str = "off",
     market: str = "off",
+    solo: str = "off",
 ) -> Options:
     """Options for a table. `board` may be a board, its data, or the path of a board file."""
     if edition not in EDITIONS:
@@ -107,11 +119,15 @@ def options(
     if shortage_die is not None and edition == "first":
         raise ValueError("[shortage.fall-back] the first edition has no shortage die")
     faces = SHORTAGE_FACES if shortage_die is None else _checked_die(shortage_die)
-    found = Options(edition, ghost, bank, _board(board), faces, crew, market)
+    found = Options(edition, ghost, bank, _board(board), faces, crew, market, solo)
     for variant in VARIANTS:
         value = getattr(found, variant.name)
         if value not in variant.values:
             raise ValueError(f"{variant.name} is {' or '.join(variant.values)}, not {value!r}")
+    if solo == "phantom" and ghost is False:
+        raise ValueError("[solo.phantom] the Phantom is played against the Ghost Ship; leave the ghost out or on")
+    if solo == "tide" and ghost:
+        raise ValueError("[solo.tide] Against the Tide no other ship sails; leave the ghost out or off")
     return found
 
 

@@ -32,6 +32,8 @@ DEAL_CREW: Final = 13  # a: seat
 OFFERS: Final = 14  # a: 1 at the end of a round
 MARKETING: Final = 15  # ship that may trade
 BUY: Final = 16  # ship, a: offer
+STORM: Final = 17  # ship that met a garrison
+STORMED: Final = 18  # ship that fired on a garrison
 # ... steps that ask a seat ...
 ASKS: Final = 20
 ASK_DICE: Final = 20  # ship: the captain

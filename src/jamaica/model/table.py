@@ -5,12 +5,14 @@ from typing import Final
 from jamaica.model.board import Board
 from jamaica.model.cards import shortage_weights
 from jamaica.model.options import Options
+from jamaica.model.solo import FORMS, tide_rounds
 from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, mypyc_attr, vec
 
 HOLDS: Final = 6  # places for holds in `cargo` for each ship; the sixth is used with the 6th Hold only
 SLOTS: Final = 11  # places for face-down treasures in `facedown` for each ship
 MOST_ROUNDS: Final = 100
+GARRISON: Final = 7  # the defender where a ship fights the garrison of a lair
 FINISHED: Final = 1  # the lap of a ship that has made the circuit
 
 # A hold is `goods * 8 + count`, an empty one 0. No hold ever has more than 6 tokens.
@@ -38,6 +40,10 @@ class Table:
     first: bool
     limited: bool
     market: bool
+    solo: i64
+    """The form of Solo: 0 off, 1 the Phantom, 2 Against the Tide [solo.player]."""
+    last_round: i64
+    """The game ends after this round at the latest."""
     weights: i64
     """How many faces of the shortage die show each symbol, 4 bits each."""
     round: i64
@@ -95,48 +101,10 @@ class Table:
     agenda: Final[vec[i64]]
 
     __slots__ = (
-        "agenda",
-        "attack",
-        "attacker",
-        "beth",
-        "board",
-        "captain",
-        "cargo",
-        "crew",
-        "dealt",
-        "defender",
-        "depth",
-        "discards",
-        "evening",
-        "face",
-        "facedown",
-        "first",
-        "ghost",
-        "hand",
-        "high",
-        "kept",
-        "laid",
-        "lairs",
-        "lap",
-        "limited",
-        "low",
-        "map",
-        "market",
-        "morning",
-        "offers",
-        "options",
-        "round",
-        "sabre",
-        "sabre_used",
-        "seats",
-        "ships",
-        "shown",
-        "sixth",
-        "space",
-        "spent",
-        "used",
-        "waiting",
-        "weights",
+        "agenda", "attack", "attacker", "beth", "board", "captain", "cargo", "crew", "dealt", "defender", "depth",
+        "discards", "evening", "face", "facedown", "first", "ghost", "hand", "high", "kept", "laid", "lairs", "lap",
+        "last_round", "limited", "low", "map", "market", "morning", "offers", "options", "round", "sabre",
+        "sabre_used", "seats", "ships", "shown", "sixth", "solo", "space", "spent", "used", "waiting", "weights",
     )  # fmt: skip
 
     def __init__(self, options: Options, seats: i64, source: "Table | None" = None) -> None:
@@ -158,6 +126,8 @@ class Table:
             self.first = source.first
             self.limited = source.limited
             self.market = source.market
+            self.solo = source.solo
+            self.last_round = source.last_round
             self.weights = source.weights
             self.round = source.round
             self.captain = source.captain
@@ -189,6 +159,8 @@ class Table:
         self.first = options.edition == "first"
         self.limited = options.bank == "limited"
         self.market = options.market == "on"
+        self.solo = FORMS.index(options.solo)
+        self.last_round = tide_rounds(options.board) if options.solo == "tide" else MOST_ROUNDS
         self.weights = shortage_weights(options.shortage_die)
         self.round = 0
         self.captain = -1

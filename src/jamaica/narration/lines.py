@@ -8,6 +8,7 @@ from typing import Any
 from jamaica.model import events
 from jamaica.narration.crew import CREW_LINES
 from jamaica.narration.market import MARKET_LINES
+from jamaica.narration.solo import SOLO_LINES
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _SENT_TO = {"circle": "back to the nearest port", "square": "back to the nearest sea space"}
@@ -199,11 +200,14 @@ def counted(event: events.Counted, words: Words) -> str:
     values = [kind for kind in event.treasures if not is_power(kind)]
     parts += [f"treasures {' '.join(values)}"] if values else []
     parts += [f"{event.crew} by the crew"] if event.crew else []
+    parts += [f"{event.rounds} for rounds"] if event.rounds else []
     return f"{words.name(event.ship)} scores {event.score}: {', '.join(parts)}."
 
 
 def game_over(event: events.GameOver, words: Words) -> str:
     end = "After 100 rounds the race is over." if "ruling.long-game" in event.rules else "The race is over."
+    if "solo.rounds" in event.rules:
+        return "The tide turns, and the race is over."
     if len(event.winners) == 1:
         return f"{end} {words.name(event.winners[0])} wins!"
     return f"{end} {words.names(event.winners)} share the victory!"
@@ -221,5 +225,6 @@ LINES: dict[str, Callable[[Any, Words], str]] = {
     **{told.__name__: told for told in _SENTENCES},
     **CREW_LINES,
     **MARKET_LINES,
+    **SOLO_LINES,
 }
 """The log's sentence for every kind of event."""

@@ -12,6 +12,7 @@ from jamaica.model import events
 from jamaica.narration.battle_stories import BATTLE_STORIES
 from jamaica.narration.crew import CREW_STORIES
 from jamaica.narration.market import MARKET_STORIES
+from jamaica.narration.solo import SOLO_STORIES
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _WIND = {"forward": "before the wind", "backward": "against the race"}
@@ -308,6 +309,7 @@ def counted(event: events.Counted, words: Words) -> str:
     values = [kind for kind in event.treasures if not is_power(kind)]
     chests = f", and {listed(values)} in the chests" if values else ""
     chests += f"; the crew adds {event.crew}" if event.crew else ""
+    chests += f"; the rounds add {event.rounds}" if event.rounds else ""
     return words.pick(
         event,
         f"{who} adds it all up: {event.space} for the race, {gold} in the holds{chests}. That makes {event.score}.",
@@ -317,6 +319,8 @@ def counted(event: events.Counted, words: Words) -> str:
 
 def game_over(event: events.GameOver, words: Words) -> str:
     late = "After 100 rounds nobody has come home. " if "ruling.long-game" in event.rules else ""
+    if "solo.rounds" in event.rules:
+        return "The tide turns before the ship is home, and no harbour opens at night."
     if len(event.winners) > 1:
         return f"{late}{words.names(event.winners)} share the victory, and every tavern in Port Royal hears of it."
     who = words.name(event.winners[0])
@@ -339,5 +343,6 @@ STORIES: dict[str, Callable[[Any, Words], str]] = {
     **{told.__name__: told for told in (*_SENTENCES, *BATTLE_STORIES)},
     **CREW_STORIES,
     **MARKET_STORIES,
+    **SOLO_STORIES,
 }
 """The story's sentence for every kind of event."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
-from jamaica.model.table import FINISHED, MOST_ROUNDS
+from jamaica.model.table import FINISHED
 from jamaica.notation import crew, fields, market
 from jamaica.notation.questions import put_action
 from jamaica.rules.crew import cards_each
@@ -146,9 +146,9 @@ def _check_hands(state: State, what: str) -> None:
 def _check_end(state: State, what: str) -> None:
     """The game is over after the round in which a ship finished, or the last one."""
     finished = any(state.lap[ship] == FINISHED for ship in range(state.ships))
-    last = finished or state.round == MOST_ROUNDS
+    last = finished or state.round == state.last_round
     if what == "over" and not last:
-        raise ValueError(f"next: the game is over when a ship has finished (lap 1) or after {MOST_ROUNDS} rounds")
+        raise ValueError(f"next: the game is over when a ship has finished (lap 1) or after {state.last_round} rounds")
     if (what in ("draw", "offer") and last) or (what in ("captain", "roll", "dice", "cards") and finished):
         raise ValueError(f"next: the game is over after the last round, so {what!r} cannot be next")
 

@@ -20,8 +20,8 @@ from jamaica.model.cards import (
 )
 from jamaica.model.market import ASKED, ASKED_GOODS
 from jamaica.model.state import State
-from jamaica.model.table import FINISHED, HOLDS
-from jamaica.notation import fields, market
+from jamaica.model.table import FINISHED, GARRISON, HOLDS
+from jamaica.notation import fields, market, solo
 from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
 from jamaica.rules import battle, cargo, crew_powers, ghost, rounds, sailing, shortage, spoils
 from jamaica.rules import market as market_rules
@@ -105,6 +105,9 @@ def _put_question(state: State, action: Action, question: str, words: list[str])
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
     if words[:1] == ["offer"] and question in ("pay", "load", "room") and not fighting:
         _put_trade(state, ship, question, words[1:])
+    elif state.defender == GARRISON:
+        solo.put_garrison(state, ship, question)
+        _put_battle(state, question, words)
     elif fighting:
         _check_attacker(state, ship)
         state.push(action.landing)
@@ -164,7 +167,8 @@ def _put_arrival(state: State, action: Action, question: str, words: list[str]) 
     goods = GOLD if kind == PORT else FOOD
     if question == "treasure":
         _no_more(question, words)
-        _settle(state, question, lambda: sailing.land(state, ship, 1, 0))
+        if not solo.put_treasure(state, ship):
+            _settle(state, question, lambda: sailing.land(state, ship, 1, 0))
         return
     if ship == state.ghost or kind not in (SEA, PORT):
         raise ValueError(f"next: {question!r} cannot be asked of ship {ship} on space {space}, where nothing is paid")

@@ -6,8 +6,9 @@ from jamaica.engine import start
 from jamaica.model.board_file import parsed
 from jamaica.model.cards import COMBAT_NAMES
 from jamaica.model.options import EDITIONS, VARIANTS, Options, options
+from jamaica.model.solo import TIDE
 from jamaica.model.state import State
-from jamaica.model.table import MOST_ROUNDS
+from jamaica.model.table import GARRISON
 from jamaica.notation import fields, market
 from jamaica.notation.next_step import put_next, usual_next
 from jamaica.notation.ships import check_bank, check_treasures, put_ship
@@ -57,7 +58,7 @@ def _laid_out(words: list[str], own: object) -> State:
     given = fields.by_keyword("the table", words, TABLE)
     if "seats" not in given:
         raise ValueError("the table: say how many play, 'seats 2' to 'seats 6'")
-    seats = fields.only_number("the table: seats", given["seats"], 2, 6)
+    seats = fields.only_number("the table: seats", given["seats"], 1 if "solo" in given else 2, 6)
     state = start(_options(edition, given, own), seats)
     state.told = None
     while state.depth:
@@ -90,7 +91,7 @@ def _put_table(state: State, given: _Fields) -> None:
         state.captain = fields.only_number("the table: captain", given["captain"], 0, state.seats - 1)
         state.round = 1
     if "round" in given:
-        state.round = fields.only_number("the table: round", given["round"], 0, MOST_ROUNDS)
+        state.round = fields.only_number("the table: round", given["round"], 0, state.last_round)
     if "dice" in given:
         dice = fields.two_numbers("the table: dice", given["dice"], 1, 6)
         state.high, state.low = max(dice), min(dice)
@@ -140,8 +141,14 @@ def _put_parts(state: State, pieces: list[list[str]]) -> None:
 def _put_battle(state: State, words: list[str]) -> None:
     """The battle being fought."""
     given = fields.by_keyword("battle", words, BATTLE)
-    ships = fields.two_numbers("battle: attacker and defender", given["battle"], 0, state.ships - 1)
-    state.attacker, state.defender = ships
+    if state.solo == TIDE:
+        attacker, _ = fields.one(
+            "battle: the ship and the garrison", [" ".join(given["battle"])], ("0 garrison",)
+        ).split()
+        state.attacker, state.defender = int(attacker), GARRISON
+    else:
+        ships = fields.two_numbers("battle: attacker and defender", given["battle"], 0, state.ships - 1)
+        state.attacker, state.defender = ships
     if "spent" in given:
         state.spent = fields.only_number("battle: spent", given["spent"], 0, 36)
     if "face" in given:

@@ -7,7 +7,7 @@ from jamaica.model.bits import members
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
-from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.model.table import CURSE_KNOWN, GARRISON, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.notation import market
 from jamaica.notation.crew import names
 from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
@@ -88,7 +88,7 @@ def _treasure(state: State, ship: int, place: int) -> str:
 
 def _battle(state: State) -> str:
     """The battle being fought."""
-    words = [f"battle {state.attacker} {state.defender}"]
+    words = [f"battle {state.attacker} {'garrison' if state.defender == GARRISON else state.defender}"]
     if state.spent:
         words.append(f"spent {state.spent}")
     if state.face:

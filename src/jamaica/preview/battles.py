@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from jamaica.model import moves
 from jamaica.model.cards import GUNPOWDER
 from jamaica.model.moves import Move
-from jamaica.model.table import Table
+from jamaica.model.table import GARRISON, Table
 from jamaica.preview import odds
 from jamaica.preview.odds import ATTACKER, DEFENDER, NOBODY, Chances, added_to_die
 from jamaica.preview.results import Odds, Target, Volley
@@ -63,6 +63,8 @@ def battle_odds(table: Table, attacker: int, defender: int) -> Target:
 
 def powder_choices(table: Table, ship: int, open_moves: list[Move]) -> list[Volley]:
     """Each amount of gunpowder a ship may spend, for the attacker before the defender's best answer."""
+    if table.defender == GARRISON:
+        return storms(table, ship, [move.id - moves.SPEND for move in open_moves])
     battle = Battle(table, table.attacker, table.defender)
     return volleys(battle, ship, [move.id - moves.SPEND for move in open_moves])
 
@@ -79,6 +81,20 @@ def volleys(battle: Battle, ship: int, amounts: Iterable[int]) -> list[Volley]:
     return [Volley(powder, battle.odds(ship, chances), powder == best) for powder, chances in found]
 
 
+def storms(table: Table, ship: int, amounts: Iterable[int]) -> list[Volley]:
+    """Each amount of gunpowder against a garrison with its chances, the best one marked [solo.fight]."""
+    sabre = ATTACKER if table.sabre == ship else NOBODY
+    bonus = added_to_die(table, ship)
+    found = [(powder, odds.garrison(powder + bonus, sabre)) for powder in amounts]
+    best = max(found, key=lambda volley: (volley[1][ATTACKER], -volley[0]))[0]
+    return [Volley(powder, storm_odds(ship, chances), powder == best) for powder, chances in found]
+
+
+def storm_odds(ship: int, chances: Chances) -> Odds:
+    """The chances of a ship against a garrison, which holds or is beaten."""
+    return Odds(ship, chances[ATTACKER] / sum(chances), chances[1] / sum(chances), 0.0)
+
+
 def best_volley(offered: list[Volley]) -> Volley:
     """The best of some amounts of gunpowder."""
     return next(volley for volley in offered if volley.best)
@@ -86,5 +102,8 @@ def best_volley(offered: list[Volley]) -> Volley:
 
 def sabre_choice(table: Table, owner: int, rolled_by: int, again: bool) -> Odds:
     """The chances of the Sabre's owner after using it, or after letting the roll stand."""
+    if table.defender == GARRISON:
+        power = table.spent + added_to_die(table, owner)
+        return storm_odds(owner, odds.storm_again(power) if again else odds.storm_stands(table.face - 1, power))
     battle = Battle(table, table.attacker, table.defender)
     return battle.odds(owner, battle.sabre_answer(rolled_by, again))

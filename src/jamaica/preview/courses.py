@@ -23,11 +23,12 @@ from jamaica.model.cards import (
     SYMBOLS,
 )  # fmt: skip
 from jamaica.model.state import State
-from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, step_a, step_b, step_kind
+from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, STORM, step_a, step_b, step_kind
 from jamaica.model.table import FINISHED, HOLDS, Table
+from jamaica.preview.battles import best_volley, storms
 from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds
 from jamaica.preview.market import without_market
-from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer
+from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer, Volley
 from jamaica.rules import ghost, sailing, shortage, treasure
 from jamaica.rules.crew_powers import lowered_cost
 from jamaica.rules.scoring import space_score
@@ -186,8 +187,9 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
     pays = settled(there, ship)
     trade = without_market(there, ship)
     taken = with_treasure(there, ship)
+    garrison = without_garrison(there, ship)
     space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
-    onward = trip.after(fights != (), taken)
+    onward = trip.after(fights != () or garrison is not None, taken)
     falls: tuple[Fall, ...] = ()
     then: int | None = None
     if step_kind(there.top()) == SHORT:
@@ -212,6 +214,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
         short=max(0, due - aboard),
         falls=falls,
         treasure=taken,
+        garrison=garrison,
         trade=trade,
         after_battle=onward.fought,
         then=then,
@@ -243,6 +246,14 @@ def with_treasure(there: State, ship: int) -> bool:
     there.pop()
     treasure.take_from_lair(there, ship, KIND_DRAWN)
     return True
+
+
+def without_garrison(there: State, ship: int) -> Volley | None:
+    """Leave out the garrison that is next, if any; returns the best amount of gunpowder to spend on it."""
+    if step_kind(there.top()) != STORM:
+        return None
+    there.pop()
+    return best_volley(storms(there, ship, range(there.amount(ship, GUNPOWDER) + 1)))
 
 
 def holds_with(state: State, ship: int, goods: int) -> tuple[int, ...]:
@@ -287,6 +298,7 @@ def stayed(state: State, trip: Trip) -> Landing:
         short=0,
         falls=(),
         treasure=False,
+        garrison=None,
         trade=False,
         after_battle=trip.fought,
         then=trip.then(state),

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from jamaica.model.cards import COMBAT_FACES, COMBAT_STAR
+from jamaica.model.solo import GARRISON_POWER
 from jamaica.model.table import Table
 from jamaica.rules.battle import added
 
@@ -94,6 +95,23 @@ def attack(power: int, powder: int, bonus: int, sabre: int) -> Chances:
     """Of 1296: the attacker's roll, with so much added to the die, against a defender's powder and Lady Beth."""
     stands = [times(attack_stands(face, power, powder, bonus, sabre), 6) for face in range(6)]
     return with_sabre(stands, attack_again(power, powder, bonus), sabre)
+
+
+@cache
+def garrison(power: int, sabre: int) -> Chances:
+    """Of 36: the roll of a ship that storms a lair, with so much added to the die [solo.fight]. The garrison never
+    wins."""
+    return with_sabre([times(storm_stands(face, power), 6) for face in range(6)], storm_again(power), sabre)
+
+
+def storm_again(power: int) -> Chances:
+    """Of 6: the second roll against a garrison."""
+    return total([storm_stands(face, power) for face in range(6)])
+
+
+def storm_stands(face: int, power: int) -> Chances:
+    """Of 1: whether a roll beats the garrison; otherwise nothing happens [solo.fight]."""
+    return (1, 0, 0) if face == COMBAT_STAR or FACES[face] + power > GARRISON_POWER else (0, 1, 0)
 
 
 def added_to_die(table: Table, ship: int) -> int:

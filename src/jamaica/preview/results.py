@@ -101,6 +101,8 @@ class Landing(Value):
     """Where a shortage would lead."""
     treasure: bool
     """Whether a treasure is taken here."""
+    garrison: "Volley | None"
+    """Where a garrison guards the treasure: the gunpowder to spend on it, and the chances; it is told as if it held."""
     trade: bool
     """Whether an offer of the market is then open to the ship; what follows is told as if it declines."""
     after_battle: bool
@@ -257,9 +259,6 @@ class Spoil(Value):
     """The most."""
     mean: float
     """What it adds on average, over all treasures that this seat knows nothing of."""
-
-
-# ---- crew and market --------------------------------------------------------------------------------------------
 
 
 @value

@@ -18,9 +18,9 @@ from jamaica.model.steps import (
     step_a,
     step_ship,
 )
-from jamaica.model.table import Table
+from jamaica.model.table import GARRISON, Table
 from jamaica.native import i64
-from jamaica.rules import crew_powers, tell
+from jamaica.rules import crew_powers, solo_orders, tell
 from jamaica.rules.cargo import pay
 from jamaica.rules.question import Chance, Question
 from jamaica.rules.spoils import choose_spoils
@@ -75,9 +75,17 @@ def roll(state: State, ship: i64, face: i64) -> None:
     if state.told is not None:
         tell.combat_rolled(state, ship, face, second)
     if state.sabre_used == 0 and (state.sabre == state.attacker or state.sabre == state.defender):
-        state.push(ASK_SABRE + state.sabre * SHIP + ship * A)
+        ask_sabre(state, ship)
     else:
         shoot(state, ship)
+
+
+def ask_sabre(state: State, ship: i64) -> None:
+    """The owner of the Sabre is asked [treasure.sabre]; for the Phantom its standing orders answer [solo.sabre]."""
+    if state.solo != 0 and solo_orders.given(state, state.sabre):
+        answer_sabre(state, ship, solo_orders.rolls_again(state, ship, firepower(state, ship)))
+    else:
+        state.push(ASK_SABRE + state.sabre * SHIP + ship * A)
 
 
 def answer_sabre(state: State, ship: i64, again: bool) -> None:
@@ -105,13 +113,16 @@ def added(table: Table, ship: i64) -> i64:
 
 def shoot(state: State, ship: i64) -> None:
     """A star wins at once; after an attacker's star the defender neither spends nor rolls [battle.star]. Otherwise
-    the higher firepower wins, and with equal firepower nothing happens [battle.tie]."""
+    the higher firepower wins, and with equal firepower nothing happens [battle.tie]. A garrison never fires
+    [solo.fight]."""
     star = state.face - 1 == COMBAT_STAR
     power = firepower(state, ship)
     if ship == state.attacker and not star:
         state.attack = power
     if state.told is not None:
         tell.fired(state, ship, star, power)
+    if state.defender == GARRISON:
+        return
     if star:
         win(state, ship)
     elif ship == state.attacker:

@@ -23,7 +23,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
-from jamaica.rules import tell
+from jamaica.rules import solo_orders, tell
 from jamaica.rules.crew_powers import may_refuse
 from jamaica.rules.question import Question
 
@@ -46,12 +46,18 @@ def load(state: State, ship: i64, goods: i64, tokens: i64, source: i64) -> None:
             return
     hold = empty_hold(state, ship)
     if hold >= 0:
-        if hold < 5 and state.sixth == ship and state.cargo[ship * HOLDS + 5] == 0:
+        if hold < 5 and state.sixth == ship and state.cargo[ship * HOLDS + 5] == 0 and chooses_hold(state, ship):
             state.push(ASK_HOLD + ship * SHIP + goods * A + tokens * B + source * C)
         else:
             store(state, ship, hold, goods, tokens, source)
     else:
         make_room(state, ship, goods, tokens, source)
+
+
+def chooses_hold(table: Table, ship: i64) -> bool:
+    """The player chooses [ruling.hold-choice]; the Phantom loads its lowest empty hold, the 6th Hold last
+    [solo.hold]."""
+    return table.solo == 0 or not solo_orders.given(table, ship)
 
 
 def left_in_bank(table: Table, goods: i64) -> i64:

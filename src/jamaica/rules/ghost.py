@@ -15,7 +15,7 @@ from jamaica.rules.question import Question
 def set_course(state: State, ship: i64, evening: i64) -> None:
     """Before each of the two moves: alone in the lead of the race, the ghost must go backward [ghost.lead]; alone
     in last place, it must go forward [ghost.last]; otherwise the captain chooses [ghost.captain]. A ghost that has
-    finished sails no more [ruling.ghost-finish]."""
+    finished sails no more [ruling.ghost-finish]. The Phantom, level with the player, sails forward [solo.course]."""
     if state.lap[ship] == FINISHED:
         if state.told is not None:
             tell.action_lost(state, ship, evening)
@@ -23,6 +23,8 @@ def set_course(state: State, ship: i64, evening: i64) -> None:
         steer(state, ship, evening, False, "ghost.lead")
     elif alone(state, ship, -1):
         steer(state, ship, evening, True, "ghost.last")
+    elif state.solo != 0:
+        steer(state, ship, evening, True, "solo.course")
     else:
         state.push(ASK_COURSE + ship * SHIP + evening * A)
 

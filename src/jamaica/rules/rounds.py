@@ -26,7 +26,7 @@ from jamaica.model.steps import (
     B,
     step_a,
 )
-from jamaica.model.table import FINISHED, MOST_ROUNDS, Table
+from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64, vec
 from jamaica.rules import tell
 from jamaica.rules.cargo import load
@@ -136,9 +136,9 @@ def after_all_players(state: State) -> None:
 
 def end_round(state: State) -> None:
     """The round is played to its end by all, then the game is over if a ship has finished [end.round], the ghost
-    included [ruling.ghost-finish], or after 100 rounds [ruling.long-game]. A laid card joins the discards at
-    the end of the round [ruling.laid-card]."""
-    done = state.round >= MOST_ROUNDS
+    included [ruling.ghost-finish], or after 100 rounds [ruling.long-game], against the tide fewer [solo.rounds].
+    A laid card joins the discards at the end of the round [ruling.laid-card]."""
+    done = state.round >= state.last_round
     discards, laid, lap = state.discards, state.laid, state.lap
     for seat in range(state.seats):
         discards[seat] |= CARD_BIT[laid[seat]]
@@ -194,13 +194,13 @@ def draw(state: State, seat: i64, card: i64) -> None:
 
 def pass_compass(state: State) -> None:
     """The compass passes to the left; that player is captain of the next round [round.compass]. After the last
-    round it stays [ruling.last-round]."""
+    round it stays [ruling.last-round], and in Solo always [solo.player]."""
     state.captain = (state.captain + 1) % state.seats
     state.high = 0
     state.low = 0
     state.morning = 0
     state.evening = 0
-    if state.told is not None:
+    if state.told is not None and state.seats > 1:
         tell.compass_passed(state)
 
 

@@ -7,6 +7,7 @@ from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.crew import CREW_PILOT_DIE
 from jamaica.model.moves import SAIL
+from jamaica.model.solo import TIDE
 from jamaica.model.state import State
 from jamaica.model.steps import (
     ASK_SAIL,
@@ -16,6 +17,7 @@ from jamaica.model.steps import (
     MARKETING,
     SHIP,
     SHORT,
+    STORM,
     A,
     B,
     step_a,
@@ -24,7 +26,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import solo_orders, tell
 from jamaica.rules.cargo import pay, pay_lowest
 from jamaica.rules.crew_powers import lowered_cost, may_shorten, stays
 from jamaica.rules.question import Question
@@ -47,10 +49,13 @@ def distance(table: Table, space: i64, die: i64, way: i64, end: i64) -> i64:
 
 def sail(state: State, ship: i64, die: i64, way: i64) -> None:
     """Sail exactly as many spaces as the die shows, forward or backward as the symbol says; mandatory
-    [sail.exact]. At a fork, in either direction, the player chooses the way [sail.fork]."""
+    [sail.exact]. At a fork, in either direction, the player chooses the way [sail.fork]; standing orders choose for
+    the Phantom [solo.way]."""
     possible = ends(state, ship, die, way)
     if possible & (possible - 1) == 0:
         move(state, ship, die, way, lowest(possible))
+    elif state.solo != 0 and solo_orders.given(state, ship):
+        move(state, ship, die, way, solo_orders.end(state, ship, way, die, possible))
     else:
         state.push(ASK_SAIL + ship * SHIP + die * A + way * B)
 
@@ -82,13 +87,14 @@ def finish(state: State, ship: i64) -> None:
 
 def land(state: State, ship: i64, pays: i64, fell: i64) -> None:
     """A pirate lair is free [pay.lair]; ending there takes its treasure, after any battle [lair.take], also when
-    fallen back there [shortage.lair]. Any other space is paid for once, when the ship lands on it [sail.once];
-    the ghost never pays [ghost.free]. After paying a port it sailed to, a ship may trade [market.visit]."""
+    fallen back there [shortage.lair], against the tide if the garrison is beaten [solo.garrison]. Any other space is
+    paid for once, when the ship lands on it [sail.once]; the ghost never pays [ghost.free]. After paying a port it
+    sailed to, a ship may trade [market.visit]."""
     space = state.space[ship]
     kind = state.board.kind[space]
     if kind == LAIR:
         if state.lairs & (1 << space):
-            state.push(LUCK_TREASURE + ship * SHIP)
+            state.push((STORM if state.solo == TIDE else LUCK_TREASURE) + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
         cost = state.board.cost[space] if state.crew == 0 else lowered_cost(state, ship, space)
         if state.market and kind == PORT and fell == 0 and state.amount(ship, GOLD) >= cost:

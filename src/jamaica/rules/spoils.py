@@ -8,7 +8,7 @@ from jamaica.model.state import State
 from jamaica.model.steps import ASK_SPOILS, SHIP, step_ship
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import solo_orders, tell
 from jamaica.rules.cargo import load
 from jamaica.rules.crew_powers import keeps_treasures
 from jamaica.rules.question import Question
@@ -22,8 +22,13 @@ def loser_to(table: Table, winner: i64) -> i64:
 
 def choose_spoils(state: State, winner: i64) -> None:
     """With nothing to choose the spoils are left by themselves; but a winning player who has any face-down
-    treasure is always asked, because not asking would reveal that none of them is cursed [ruling.forced]."""
+    treasure is always asked, because not asking would reveal that none of them is cursed [ruling.forced]. Standing
+    orders choose for the Phantom [solo.spoils]."""
     if (winner != state.ghost and state.facedown_count(winner) > 0) or may_take_anything(state, winner):
+        if state.solo != 0 and solo_orders.given(state, winner):
+            loser = loser_to(state, winner)
+            take(state, winner, solo_orders.spoils(state, loser, offered(state, winner)))
+            return
         state.push(ASK_SPOILS + winner * SHIP)
     else:
         leave(state, winner, True)
@@ -93,6 +98,43 @@ def leave(state: State, winner: i64, forced: bool) -> None:
         tell.spoils_left(state, winner, forced)
 
 
+def offered(table: Table, winner: i64) -> i64:
+    """What the winner may choose [spoils.choice], as a set of the ids of the moves, less `TAKE_HOLD`."""
+    loser = loser_to(table, winner)
+    found = 1 << LEAVE - TAKE_HOLD
+    first: i64 = 0
+    for hold in range(first, first + HOLDS):
+        if may_take_hold(table, winner, loser, hold):
+            found |= 1 << hold
+    if may_take_treasures(table, loser):
+        for power in range(first, first + 4):
+            if may_take_power(table, loser, power):
+                found |= 1 << TAKE_POWER - TAKE_HOLD + power
+        for place in range(table.facedown_count(loser)):
+            found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
+    if winner != table.ghost:
+        for curse in range(first, first + 3):
+            if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
+                found |= 1 << GIVE - TAKE_HOLD + curse
+    return found
+
+
+def take(state: State, winner: i64, choice: i64) -> None:
+    """The winner takes, or gives, what was chosen [spoils.choice]."""
+    loser = loser_to(state, winner)
+    id = choice + TAKE_HOLD
+    if id == LEAVE:
+        leave(state, winner, False)
+    elif id >= GIVE:
+        give_curse(state, winner, loser, id - GIVE + FIRST_CURSE)
+    elif id >= TAKE_FACEDOWN:
+        take_facedown(state, winner, loser, id - TAKE_FACEDOWN)
+    elif id >= TAKE_POWER:
+        take_power(state, winner, loser, id - TAKE_POWER)
+    else:
+        steal_hold(state, winner, loser, choice)
+
+
 class ChooseSpoils(Question):
     """What does the winner take, or give?"""
 
@@ -105,40 +147,11 @@ class ChooseSpoils(Question):
         """Steal a hold's contents [spoils.hold] or a treasure [spoils.treasure], give a curse [spoils.curse], or take
         nothing [ruling.spoils-nothing]. The ghost never gives one [ghost.spoils]; a player who beats it has the same
         choice [ghost.beaten]."""
-        winner = step_ship(step)
-        loser = loser_to(table, winner)
-        found = 1 << LEAVE - TAKE_HOLD
-        first: i64 = 0
-        for hold in range(first, first + HOLDS):
-            if may_take_hold(table, winner, loser, hold):
-                found |= 1 << hold
-        if may_take_treasures(table, loser):
-            for power in range(first, first + 4):
-                if may_take_power(table, loser, power):
-                    found |= 1 << TAKE_POWER - TAKE_HOLD + power
-            for place in range(table.facedown_count(loser)):
-                found |= 1 << TAKE_FACEDOWN - TAKE_HOLD + place
-        if winner != table.ghost:
-            for curse in range(first, first + 3):
-                if table.find_facedown(winner, FIRST_CURSE + curse) >= 0:
-                    found |= 1 << GIVE - TAKE_HOLD + curse
-        return found
+        return offered(table, step_ship(step))
 
     def answer(self, state: State, step: i64, seat: i64, choice: i64) -> None:
         """The winner's choice [spoils.choice]."""
-        winner = step_ship(step)
-        loser = loser_to(state, winner)
-        id = choice + TAKE_HOLD
-        if id == LEAVE:
-            leave(state, winner, False)
-        elif id >= GIVE:
-            give_curse(state, winner, loser, id - GIVE + FIRST_CURSE)
-        elif id >= TAKE_FACEDOWN:
-            take_facedown(state, winner, loser, id - TAKE_FACEDOWN)
-        elif id >= TAKE_POWER:
-            take_power(state, winner, loser, id - TAKE_POWER)
-        else:
-            steal_hold(state, winner, loser, choice)
+        take(state, step_ship(step), choice)
 
     def refusal(self, table: Table, step: i64, choice: i64) -> str:
         """A full hold can be blocked [ruling.spoils-blocked], an empty one is never taken [ruling.forced]; a treasure

@@ -22,6 +22,7 @@ from jamaica.model.cards import (
 from jamaica.model.crew import BOSUN, PILOT
 from jamaica.model.events import EVERYBODY
 from jamaica.model.market import MARKET
+from jamaica.model.solo import PHANTOM, TIDE
 from jamaica.model.state import State
 from jamaica.model.steps import BUY, step_kind
 from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
@@ -29,6 +30,11 @@ from jamaica.native import i64
 from jamaica.rules.crew_powers import firepower
 
 HALVES: Final = ("morning", "evening")
+
+
+def _ordered(state: State, ship: i64, rule: str) -> tuple[str, ...]:
+    """The standing order, as far as the Phantom followed one."""
+    return (rule,) if state.solo == PHANTOM and ship == state.ghost else ()
 
 
 def captain_chosen(state: State, seat: i64) -> None:
@@ -73,6 +79,7 @@ def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: 
         rules: tuple[str, ...] = ("market.trade", "market.limit")
     else:
         rules = ("spoils.hold", "load.amount") if source else ("load.amount",) if state.round else ("crew.monkey",)
+        rules += _ordered(state, ship, "solo.hold")
     state.tell(
         events.Loaded(
             rules=rules,
@@ -98,7 +105,7 @@ def sailed(state: State, ship: i64, start: i64, end: i64, die: i64, way: i64) ->
     rules = ["sail.exact"]
     ends = state.board.reach[(way * 64 + start) * 7 + die]
     if ends & (ends - 1):
-        rules.append("sail.fork")
+        rules += ["sail.fork", *_ordered(state, ship, "solo.way")]
     if way == BACKWARD and state.lap[ship] < 0:
         rules.append("sail.back-from-start")
     if state.has_crew(ship, PILOT):
@@ -190,7 +197,7 @@ def combat_rolled(state: State, ship: i64, face: i64, second: bool) -> None:
 
 
 def sabre_answered(state: State, ship: i64, again: bool) -> None:
-    rules = ("treasure.sabre", "ruling.sabre-once")
+    rules = ("treasure.sabre", "ruling.sabre-once", *_ordered(state, state.sabre, "solo.sabre"))
     state.tell(events.SabreAnswered(rules=rules, ship=state.sabre, rolled_by=ship, again=again))
 
 
@@ -230,10 +237,10 @@ def battle_won(state: State, winner: i64) -> None:
 
 
 def hold_stolen(state: State, winner: i64, loser: i64, hold: i64, inside: i64) -> None:
-    rules = ("spoils.hold", "ghost.spoils") if winner == state.ghost else ("spoils.hold",)
+    ghost = ("ghost.spoils", *_ordered(state, winner, "solo.spoils")) if winner == state.ghost else ()
     state.tell(
         events.HoldStolen(
-            rules=rules,
+            rules=("spoils.hold", *ghost),
             winner=winner,
             loser=loser,
             hold=hold + 1,
@@ -249,16 +256,16 @@ def overboard(state: State, ship: i64, hold: i64, inside: i64) -> None:
 
 
 def power_stolen(state: State, winner: i64, loser: i64, power: i64) -> None:
-    rules = ("spoils.treasure", "ruling.sabre-stolen")
+    rules = ("spoils.treasure", "ruling.sabre-stolen", *_ordered(state, winner, "solo.spoils"))
     state.tell(events.PowerStolen(rules=rules, winner=winner, loser=loser, power=TREASURE_KINDS[power]))
 
 
 def treasure_stolen(state: State, winner: i64, loser: i64, kind: i64, place: i64, slot: i64) -> None:
     power = kind < 4 and winner != state.ghost
-    rules = ("spoils.treasure", "ruling.ghost-power") if power else ("spoils.treasure", "treasure.hidden")
+    seen = "ruling.ghost-power" if power else "treasure.hidden"
     state.tell(
         events.TreasureStolen(
-            rules=rules,
+            rules=("spoils.treasure", seen, *_ordered(state, winner, "solo.spoils")),
             known_to=EVERYBODY if power else (slot & SLOT_SEEN) >> 4,
             winner=winner,
             loser=loser,
@@ -313,21 +320,28 @@ def compass_passed(state: State) -> None:
     state.tell(events.CompassPassed(rules=("round.compass",), seat=state.captain))
 
 
-def counted(state: State, ship: i64, space: i64, crew: i64, score: i64) -> None:
+def counted(state: State, ship: i64, space: i64, score: i64, *, added: tuple[i64, i64]) -> None:
+    crew, rounds = added
     slots = [state.facedown[ship * SLOTS + place] for place in range(state.facedown_count(ship))]
     state.tell(
         events.Counted(
-            rules=("score.sum", "score.finish", "score.minus-five", *(("crew.power",) if crew else ())),
+            rules=(
+                *("score.sum", "score.finish", "score.minus-five"),
+                *(("crew.power",) if crew else ()),
+                *((("solo.haunt" if ship == state.ghost else "solo.early"),) if rounds else ()),
+            ),
             ship=ship,
             space=space,
             gold=state.amount(ship, GOLD),
             treasures=tuple(TREASURE_KINDS[(slot & SLOT_KIND) - 1] for slot in slots),
             crew=crew,
+            rounds=rounds,
             score=score,
         )
     )
 
 
 def game_over(state: State, winners: list[int], long: bool) -> None:
-    rules = ("ruling.long-game", "score.tie") if long else ("end.round", "score.tie")
+    late = "solo.rounds" if state.solo == TIDE else "ruling.long-game"
+    rules = (late if long else "end.round", "score.tie", *(("solo.win",) if state.solo == PHANTOM else ()))
     state.tell(events.GameOver(rules=rules, winners=tuple(winners)))

@@ -12,6 +12,7 @@ from jamaica.model.events.battles import *
 from jamaica.model.events.crew import *
 from jamaica.model.events.market import *
 from jamaica.model.events.rounds import *
+from jamaica.model.events.solo import *
 
 EVENTS: dict[str, type[Event]] = {cls.kind: cls for cls in Event.__subclasses__()}
 """Every kind of event by its name."""

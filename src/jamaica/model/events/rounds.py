@@ -110,6 +110,8 @@ class Counted(Event):
     """Its face-down treasures, turned over."""
     crew: int
     """What its crew card adds."""
+    rounds: int
+    """What rounds add in Solo: those not played to a ship at home, those played to the Phantom."""
     score: int
 
 
