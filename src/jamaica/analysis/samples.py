@@ -11,7 +11,7 @@ from jamaica.engine import apply, legal, outcomes
 from jamaica.model.moves import Move
 from jamaica.model.state import State
 from jamaica.record import Record
-from jamaica.rules.scoring import winners
+from jamaica.rules.scoring import victory_share
 from jamaica.views import view
 
 SEED_SPAN: Final = 2147483647
@@ -136,5 +136,4 @@ class Examiner:
 
 def result(state: State) -> list[float]:
     """Return each ship's share of the victory in a finished game."""
-    won = winners(state)
-    return [(ship in won) / len(won) for ship in range(state.ships)]
+    return [victory_share(state, ship) for ship in range(state.ships)]

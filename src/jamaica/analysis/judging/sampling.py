@@ -8,9 +8,10 @@ from jamaica.bots.search.win_model import WinModel
 from jamaica.engine.answers import answer
 from jamaica.engine.questions import MOST_OFFERED, offer
 from jamaica.luck import Luck
+from jamaica.model.solo import TIDE
 from jamaica.model.state import State
 from jamaica.native import i64, vec
-from jamaica.rules.scoring import winners
+from jamaica.rules.scoring import victory_share
 from jamaica.views import View
 
 BATCHES: Final = 16
@@ -68,7 +69,7 @@ class Sampler:
 
     def finish(self, state: State, row: i64, batch: i64, last: i64) -> None:
         """Play a state to the end of round `last` and add each ship's share of the victory."""
-        self.policy.play_on(state, self.luck, last)
+        self.policy.play_on(state, self.luck, state.last_round if state.solo == TIDE else last)
         if state.depth != 0:
             self.win_model.predict(state)
         else:
@@ -79,11 +80,7 @@ class Sampler:
         """Set the win model's `shares` to the result of a finished game."""
         shares = self.win_model.shares
         for ship in range(state.ships):
-            shares[ship] = 0.0
-        best = winners(state)
-        share = 1.0 / float(len(best))
-        for ship in best:
-            shares[ship] = share
+            shares[ship] = victory_share(state, ship)
 
     def add_shares(self, ships: i64, row: i64, batch: i64) -> None:
         """Add the win model's `shares` to a row."""

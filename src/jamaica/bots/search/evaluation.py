@@ -4,17 +4,22 @@ from typing import Final
 
 from jamaica.model.cards import BETH, FIRST_CURSE, FOOD, GOLD, GUNPOWDER, KIND_VALUE, MAP, SABRE
 from jamaica.model.crew import SMUGGLER
+from jamaica.model.solo import TIDE, points_share
 from jamaica.model.steps import ASK_POWDER, LUCK_COMBAT, step_kind, step_ship
 from jamaica.model.table import FINISHED, HOLDS, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
 from jamaica.rules import crew_powers
 from jamaica.rules.battle import added
-from jamaica.rules.scoring import space_score
+from jamaica.rules.scoring import round_score, space_score
 from jamaica.rules.spoils import may_take_hold, may_take_power, may_take_treasures
 
 NEAR: Final = 14
 """The end of the game counts as near from this many spaces before Port Royal."""
+TIDE_NEAR: Final = 5.0
+"""Against the tide the end counts as near from this many rounds before the last."""
+PHANTOM_POINTS: Final = 0.1
+"""Against the Phantom, how much the points count beside victory."""
 UNKNOWN_TREASURE: Final = 2.0
 """The value of a face-down treasure that the player has not seen."""
 KINDS: Final = 10
@@ -98,7 +103,10 @@ def end_nearness(table: Table) -> float:
     least: i64 = NEAR
     for ship in range(table.ships):
         least = min(least, spaces_left(table, ship))
-    return 1.0 - float(least) / float(NEAR)
+    near = 1.0 - float(least) / float(NEAR)
+    if table.solo == TIDE:
+        near = max(near, 1.0 - float(table.last_round - table.round) / TIDE_NEAR)
+    return near
 
 
 def ship_value(table: Table, ship: i64, near: float, evaluator: Evaluator) -> float:
@@ -107,7 +115,7 @@ def ship_value(table: Table, ship: i64, near: float, evaluator: Evaluator) -> fl
     owned = float(gold) + treasure_value(table, ship, evaluator)
     if table.crew != 0:
         owned += crew_value(table, ship, near)
-    counted = float(space_score(table, ship))
+    counted = float(space_score(table, ship) + round_score(table, ship))
     if near == 1.0:
         return counted + owned
     return owned + near * counted + (1.0 - near) * rest_value(table, ship, gold, evaluator)
@@ -151,7 +159,7 @@ def treasure_value(table: Table, ship: i64, evaluator: Evaluator) -> float:
 def relative_value(table: Table, ship: i64, evaluator: Evaluator) -> float:
     """Return a ship's value minus a share of the strongest opponent's."""
     near = end_nearness(table)
-    best = -1000.0
+    best = -1000.0 if table.ships > 1 else 0.0
     for other in range(table.ships):
         if other != ship:
             best = max(best, ship_value(table, other, near, evaluator))
@@ -164,6 +172,25 @@ def battle_value(table: Table, attacker: i64, defender: i64, evaluator: Evaluato
     won = float(wins) * spoils_value(table, attacker, defender, evaluator)
     lost = float(losses) * spoils_value(table, defender, attacker, evaluator)
     return (won - lost) / float(wins + ties + losses)
+
+
+def garrison_chance(table: Table, ship: i64, powder: i64) -> float:
+    """Return the chance to beat a garrison with so much gunpowder."""
+    sabre = odds.ATTACKER if table.sabre == ship and table.sabre_used == 0 else odds.NOBODY
+    return float(odds.garrison(powder + added(table, ship), sabre)[0]) / 36.0
+
+
+def garrison_powder(table: Table, ship: i64) -> i64:
+    """Return the gunpowder that a ship brings to bear on a garrison: what it has spent, or is likely to spend."""
+    fighting = table.attacker == ship and step_kind(table.top()) == LUCK_COMBAT
+    return table.spent if fighting else min(table.amount(ship, GUNPOWDER), 3)
+
+
+def solo_share(table: Table, share: float, points: float) -> float:
+    """Return what a result counts in Solo: against the tide the points, against the Phantom victory, then points."""
+    if table.solo == TIDE:
+        return points_share(points)
+    return (1.0 - PHANTOM_POINTS) * share + PHANTOM_POINTS * points_share(points)
 
 
 def chances(table: Table, attacker: i64, defender: i64) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import Evaluator, battle_value, relative_value
+from jamaica.bots.search.evaluation import Evaluator, battle_value, garrison_chance, garrison_powder, relative_value
 from jamaica.engine.answers import answer, answer_luck, work
 from jamaica.engine.chance import weight
 from jamaica.engine.questions import MOST_OFFERED, asked_seat, offer
@@ -23,7 +23,7 @@ from jamaica.model.steps import (
     step_kind,
     step_ship,
 )
-from jamaica.model.table import HOLDS
+from jamaica.model.table import GARRISON, HOLDS
 from jamaica.native import i64, vec
 from jamaica.rules import battle, rounds
 
@@ -94,6 +94,10 @@ class Lookahead:
                 if others >> other & 1:
                     gain = max(gain, battle_value(state, ship, other, self.evaluator))
             state.pop()
+        elif state.defender == GARRISON:
+            gain = garrison_chance(state, self.seat, garrison_powder(state, self.seat)) * self.treasure_value(state)
+            state.pop()
+            battle.end(state)
         else:
             gain = battle_value(state, state.attacker, state.defender, self.evaluator)
             if state.defender == self.seat:
@@ -106,15 +110,19 @@ class Lookahead:
     def skip_treasure(self, state: State) -> float:
         """Take the treasure without drawing a card and return the mean value of the undrawn cards."""
         ship = step_ship(state.top())
+        value = self.treasure_value(state)
+        state.lairs &= ~(1 << state.space[ship])
+        state.pop()
+        work(state)
+        return value if ship == self.seat else -self.evaluator.rival * value
+
+    def treasure_value(self, state: State) -> float:
+        """Return the mean value of the undrawn cards."""
         total = 0.0
         for card in range(12):
             if state.undrawn >> card & 1:
                 total += float(TREASURE_VALUE[card]) if card > 3 else self.evaluator.power(card)
-        state.lairs &= ~(1 << state.space[ship])
-        state.pop()
-        work(state)
-        value = total / float(max(count(state.undrawn), 1))
-        return value if ship == self.seat else -self.evaluator.rival * value
+        return total / float(max(count(state.undrawn), 1))
 
     def emptying_payment(self, state: State) -> i64:
         """Return the first payment that empties a hold, or the first of all."""

@@ -1,12 +1,13 @@
 """Runs playouts from a view until a budget is spent: tree search, or random games."""
 
 from jamaica.bots.search.budget import Budget
+from jamaica.bots.search.evaluation import solo_share
 from jamaica.bots.search.tree import Node, Tree
 from jamaica.engine.answers import answer, play_on
 from jamaica.engine.questions import MOST_OFFERED, offer
 from jamaica.luck import Luck
 from jamaica.native import i64, vec
-from jamaica.rules.scoring import winners
+from jamaica.rules.scoring import score, winners
 from jamaica.views import View, imagine
 
 
@@ -57,7 +58,8 @@ def run_random_games(view: View, luck: Luck, budget: Budget) -> Node:
         answer(state, view.seat, node.ids[slot])
         play_on(state, luck, 1000000)
         best = winners(state)
-        node.record(slot, 1.0 / float(len(best)) if view.seat in best else 0.0)
+        share = 1.0 / float(len(best)) if view.seat in best else 0.0
+        node.record(slot, share if view.solo == 0 else solo_share(state, share, float(score(state, view.seat))))
         made += 1
         if until > 0.0 and clock() >= until:
             break

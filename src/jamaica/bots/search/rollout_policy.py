@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import CREW_VALUES, UNKNOWN_TREASURE, Evaluator, cargo_value, spoils_value
+from jamaica.bots.search.evaluation import (
+    CREW_VALUES,
+    UNKNOWN_TREASURE,
+    Evaluator,
+    cargo_value,
+    garrison_chance,
+    spoils_value,
+)
 from jamaica.bots.search.ship_model import ModelWeights, ShipModel
 from jamaica.engine.answers import answer, resolve_chance
 from jamaica.engine.imagining import HIDDEN_CARD
@@ -11,7 +18,8 @@ from jamaica.luck import Luck
 from jamaica.model import moves
 from jamaica.model.bits import lowest
 from jamaica.model.board import Board
-from jamaica.model.cards import FIRST_CURSE, GUNPOWDER, KIND_VALUE
+from jamaica.model.cards import COMBAT_STAR, FIRST_CURSE, GUNPOWDER, KIND_VALUE
+from jamaica.model.solo import GARRISON_POWER
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
     ASK_CARD,
@@ -34,10 +42,10 @@ from jamaica.model.steps import (
     step_kind,
     step_ship,
 )
-from jamaica.model.table import HOLDS, Table
+from jamaica.model.table import GARRISON, HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.preview import odds
-from jamaica.rules.battle import added
+from jamaica.rules.battle import added, firepower
 from jamaica.rules.market import offer_at
 from jamaica.rules.scoring import winners
 from jamaica.views import View, imagine
@@ -196,6 +204,8 @@ class RolloutPolicy:
 
     def powder(self, state: State, ship: i64) -> i64:
         """Return the amount of gunpowder with the best expected gain."""
+        if state.defender == GARRISON:
+            return self.storm_powder(state, ship)
         attacking = ship == state.attacker
         other = state.defender if attacking else state.attacker
         stake = spoils_value(state, ship, other, self.evaluator) + spoils_value(state, other, ship, self.evaluator)
@@ -215,8 +225,22 @@ class RolloutPolicy:
                 best = tokens
         return best
 
+    def storm_powder(self, state: State, ship: i64) -> i64:
+        """Return the amount of gunpowder with the best expected gain against a garrison."""
+        best: i64 = 0
+        most = -1000.0
+        for tokens in range(min(state.amount(ship, GUNPOWDER), GARRISON_POWER) + 1):
+            value = UNKNOWN_TREASURE * garrison_chance(state, ship, tokens) - self.weights.powder * float(tokens)
+            if value > most:
+                most = value
+                best = tokens
+        return best
+
     def sabre(self, state: State, roller: i64) -> i64:
         """Return a reroll of an own low roll or of an opponent's high roll, otherwise accept."""
+        if state.defender == GARRISON:
+            beaten = state.face - 1 == COMBAT_STAR or firepower(state, roller) > GARRISON_POWER
+            return moves.ACCEPT if beaten else moves.REROLL
         bad = state.face <= 3 if roller == state.sabre else state.face >= 4
         return moves.REROLL if bad else moves.ACCEPT
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness
+from jamaica.bots.search.evaluation import Evaluator, cargo_value, end_nearness, garrison_chance
 from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
 from jamaica.model.crew import CREW_PILOT_DIE, CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
 from jamaica.model.market import ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS
+from jamaica.model.solo import EARLY_POINTS, TIDE
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import crew_powers
@@ -83,6 +84,8 @@ class ShipModel:
         self.weights: Final = weights
         self.board: Final = board
         self.near: float = 0.0
+        self.early: i64 = 0
+        """What the rounds left are worth at home against the tide."""
         self.number: i64 = 0
         """The number of the ship that was read."""
         self.crew: i64 = 0
@@ -116,6 +119,7 @@ class ShipModel:
                 if initial[LEAST + goods] == 0 or tokens < initial[LEAST + goods]:
                     initial[LEAST + goods] = tokens
         self.near = end_nearness(table)
+        self.early = EARLY_POINTS * (table.last_round - table.round) if table.solo == TIDE else 0
         self.reset()
 
     def reset(self) -> None:
@@ -195,7 +199,10 @@ class ShipModel:
         if kind == LAIR:
             if table.lairs & (1 << end) and self.ship[PLUNDERED] & (1 << end) == 0:
                 self.ship[PLUNDERED] |= 1 << end
-                bonus += self.weights.treasure
+                treasure = self.weights.treasure
+                if table.solo == TIDE:
+                    treasure *= garrison_chance(table, ship, min(self.ship[AMOUNT + GUNPOWDER], 3))
+                bonus += treasure
                 if self.crew == LOOKOUT:
                     bonus += float(CREW_TREASURE)
             return bonus
@@ -288,7 +295,7 @@ class ShipModel:
         board = self.board
         gold = ship[AMOUNT + GOLD]
         if ship[LAP] == FINISHED:
-            return float(board.finish_score + gold)
+            return float(board.finish_score + gold + self.early)
         left = board.left[ship[SPACE]] - board.left[0] * ship[LAP]
         near = max(self.near, 1.0 - self.weights.near * float(left) / NEAR)
         counted = float(board.score[ship[SPACE]]) if ship[LAP] == 0 else -5.0

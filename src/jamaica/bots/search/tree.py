@@ -3,7 +3,7 @@
 from math import exp, log, sqrt
 from typing import Final
 
-from jamaica.bots.search.evaluation import spaces_left
+from jamaica.bots.search.evaluation import end_nearness, ship_value, solo_share, spaces_left
 from jamaica.bots.search.rollout_policy import RolloutPolicy
 from jamaica.bots.search.win_model import WinModel
 from jamaica.engine.answers import answer, resolve_chance
@@ -168,7 +168,7 @@ class Tree:
         self.path = [root]
         self.slots[0] = slot
         answer(state, self.seat, root.ids[slot])
-        self.descend(state, view.round + HORIZON)
+        self.descend(state, last_round(view))
         self.share_victory(state)
         value = self.value(state)
         for at in range(len(self.path)):
@@ -230,6 +230,8 @@ class Tree:
     def value(self, state: State) -> float:
         """Return the value of a playout to the searching seat: its share of the victory, plus the taste's bonus."""
         share = self.win_model.shares[self.seat]
+        if state.solo != 0:
+            share = solo_share(state, share, self.points(state))
         if self.taste == FOR_GOLD:
             return share + TASTE_WEIGHT * float(state.amount(self.seat, GOLD)) / 10.0
         if self.taste == FOR_BATTLE:
@@ -239,11 +241,17 @@ class Tree:
             return share + TASTE_WEIGHT * 5.0 * way
         return share
 
+    def points(self, state: State) -> float:
+        """Return the searching seat's score, or the one to expect where the game is not over."""
+        if state.depth == 0:
+            return float(score(state, self.seat))
+        return ship_value(state, self.seat, end_nearness(state), self.policy.evaluator)
+
     def rollout(self, view: View) -> None:
         """Play one sampled state by the policy alone: for a seat that is not asked anything."""
         seed_rollout_luck(self.rollout_luck, self.seed, self.playouts)
         state = self.policy.imagine(view, self.rollout_luck)
-        self.policy.play_on(state, self.rollout_luck, view.round + HORIZON)
+        self.policy.play_on(state, self.rollout_luck, last_round(view))
         self.share_victory(state)
         for ship in range(state.ships):
             self.shares[ship] += self.win_model.shares[ship]
@@ -273,6 +281,11 @@ class Tree:
             key = (key * HASH_FACTOR + table.crew) & HASH_MASK
             key = (key * HASH_FACTOR + (table.dealt >> seat * 8 & 255) * 64 + table.waiting) & HASH_MASK
         return key
+
+
+def last_round(view: View) -> i64:
+    """Return the round after which playouts end: in Solo, where few ships sail, the last one."""
+    return view.round + HORIZON if view.solo == 0 else view.last_round
 
 
 def seed_rollout_luck(rollout_luck: Luck, seed: i64, nth: i64) -> None:

@@ -10,7 +10,7 @@ from jamaica.model.state import State
 from jamaica.model.table import HOLDS, SLOT_KIND, SLOTS
 from jamaica.native import i64, vec
 from jamaica.rules import crew_powers
-from jamaica.rules.scoring import space_score
+from jamaica.rules.scoring import round_score, space_score
 
 PHASES: Final = 4
 """The race has four phases, by the leader's distance to the finish. Weights are interpolated between them."""
@@ -45,6 +45,8 @@ class WinModel:
                 score += current[feature] * features[feature]
             if state.crew != 0:
                 score += crew_share(state, ship)
+            if state.solo != 0:
+                score += CREW_POINT * float(round_score(state, ship))
             share = exp(score)
             self.shares[ship] = share
             total += share
