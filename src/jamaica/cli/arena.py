@@ -29,7 +29,7 @@ WIDTH = 110
 @click.command("arena")
 @click.argument("bots", nargs=-1, metavar="BOT BOT ...")
 @click.option("--games", type=int, default=100, show_default=True, help="Number of games, rounded up to whole deals.")
-@click.option("--seats", type=int, help="Number of players, 2 to 6. Default: one for each bot named.")
+@click.option("--seats", type=int, help="Number of players, 2 to 6, for Solo 1. Default: one for each bot named.")
 @rules_options
 @click.option(
     "--seed", type=int, help="Seed for all deals. Default: the one in --out if there is one, or a random one."

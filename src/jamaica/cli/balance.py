@@ -17,7 +17,7 @@ from jamaica.arena.report import REPORT_HINT
 from jamaica.arena.results import check_folder
 from jamaica.arena.text_tables import text_table
 from jamaica.cli.arena import WIDTH, PlayTasks, announce, check_workers, cores, players, watch
-from jamaica.cli.table_options import rules_choices, tables_of
+from jamaica.cli.table_options import rules_choices, tables_of, usual_seats
 
 
 @click.command("balance")
@@ -35,9 +35,8 @@ from jamaica.cli.table_options import rules_choices, tables_of
     "--seats",
     type=int,
     multiple=True,
-    default=(4,),
-    show_default=True,
-    help="Number of players; give it again to compare.",
+    callback=usual_seats,
+    help="Number of players; give it again to compare. Default: 4, for Solo 1.",
 )
 @rules_choices
 @click.option("--seed", type=int, default=1692, show_default=True, help="Seed for all deals.")

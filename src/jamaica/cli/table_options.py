@@ -25,7 +25,19 @@ def _choices(name: str, values: tuple[str, ...]) -> Callable[[Command], Command]
     return click.option(f"--{name}", default=values[:1], multiple=True, show_default=True, metavar="NAME", help=help)
 
 
-_SEATS = click.option("--seats", type=int, default=4, show_default=True, help="Number of players, 2 to 6.")
+def usual_seats(ctx: click.Context, _: click.Parameter, seats: Any) -> Any:
+    """Return the seats given, or 4, for Solo 1; where several may be given, both if both are compared."""
+    if seats not in (None, ()):
+        return seats
+    forms = ctx.params.get("solo", "off")
+    if isinstance(forms, str):
+        return 4 if forms == "off" else 1
+    return tuple(dict.fromkeys(4 if form == "off" else 1 for form in forms)) or (4,)
+
+
+_SEATS = click.option(
+    "--seats", type=int, callback=usual_seats, help="Number of players, 2 to 6, for Solo 1. Default: 4, for Solo 1."
+)
 _SEED = click.option("--seed", type=int, help="Seed for all dice and cards. Default: a random one.")
 _RULES = {
     "edition": _choice("edition", EDITIONS),

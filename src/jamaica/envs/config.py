@@ -44,7 +44,11 @@ class EnvConfig:
 
     def table(self, seats: object) -> State:
         """Return a new table for this many players, before the first dice; it collects no events."""
-        return start(self.options or default_options(), players(seats)).copy()
+        return start(self.options or default_options(), seats).copy()
+
+    def players(self, seats: object) -> int:
+        """Return a number of players that there can be at such a table."""
+        return players(seats, "off" if self.options is None else self.options.solo)
 
     @property
     def layout(self) -> Layout:

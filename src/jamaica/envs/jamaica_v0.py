@@ -22,7 +22,7 @@ from jamaica.envs.encoding.arrays import masks_of, rows_of, scaled, space_of_row
 from jamaica.envs.single.agents import AgentTurns, select
 from jamaica.envs.single.observed import ObservedGame
 from jamaica.envs.single.render import MODES, checked_mode, render
-from jamaica.model.options import Options, players
+from jamaica.model.options import Options
 from jamaica.model.state import State
 
 __all__ = ["env", "raw_env"]
@@ -58,7 +58,7 @@ class raw_env(AgentTurns, AECEnv[str, dict[str, NDArray[Any]], int]):  # type: i
         self.config = EnvConfig(options, reward, discount, truncate, illegal)
         no_moves: NDArray[np.int8] = np.zeros(self.config.layout.actions, np.int8)
         no_moves.flags.writeable = False
-        game = ObservedGame(self.config.table(players(seats)), *self.config.rules)
+        game = ObservedGame(self.config.table(seats), *self.config.rules)
         rows, masks = rows_of(game.encoder), masks_of(game.encoder)
         new_row, self._other_row = (partial(scaled, row) if scale else row.copy for row in rows)
         new_mask, self._other_mask = (mask.copy for mask in masks)

@@ -22,7 +22,7 @@ from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.state import State
 from jamaica.model.table import MOST_ROUNDS, SLOT_KIND, SLOTS
 from jamaica.notation import read, write
-from jamaica.rules.scoring import scores, winners
+from jamaica.rules.scoring import scores, victory_share
 from jamaica.views import imagine, view
 
 need("openspiel", "pyspiel", "numpy")
@@ -39,7 +39,8 @@ SIMULTANEOUS: Final = "python_jamaica_simultaneous"
 GHOSTS: Final[dict[str, bool | None]] = {"auto": None, "yes": True, "no": False}
 """The values of the parameter `ghost`; `auto` is yes with 2 players."""
 REWARDS: Final = ("win", "score")
-"""The values of the parameter `rewards`: a share of the victory, or the score minus the mean of all players."""
+"""The values of the parameter `rewards`: a share of the victory, or the score minus the mean of all players; in Solo
+the score itself."""
 DEFAULTS: Final[dict[str, int | str]] = {
     "players": 3,
     "edition": EDITIONS[0],
@@ -68,7 +69,7 @@ def _game_type(name: str, simultaneous: bool, utility: Any) -> Any:
         utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=6,
-        min_num_players=2,
+        min_num_players=1,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -138,7 +139,10 @@ def _options_of(params: dict[str, Any]) -> Options:
 
 
 def _utility(agreed: Options, rewards: str) -> tuple[Any, float | None]:
-    """Return the utility type and sum: 0 for scores minus their mean, 1 for shares of a victory without a ghost."""
+    """Return the utility type and sum: 0 for scores minus their mean, 1 for shares of a victory without a ghost, none
+    in Solo."""
+    if agreed.solo != "off":
+        return pyspiel.GameType.Utility.GENERAL_SUM, None
     if rewards == "score":
         return pyspiel.GameType.Utility.ZERO_SUM, 0.0
     if agreed.ghost:
@@ -207,9 +211,10 @@ class JamaicaState(pyspiel.State):  # type: ignore[misc]
         if not self.table.over:
             return [0.0] * players
         if self._rewards == "win":
-            best = winners(self.table)
-            return [1.0 / len(best) if seat in best else 0.0 for seat in range(players)]
+            return [victory_share(self.table, seat) for seat in range(players)]
         counted = scores(self.table)[:players]
+        if players == 1:
+            return [float(counted[0])]
         mean = sum(counted) / players
         return [score - mean for score in counted]
 

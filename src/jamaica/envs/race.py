@@ -16,7 +16,7 @@ from jamaica.envs.encoding.arrays import masks_of, rows_of, scaled, space_of_row
 from jamaica.envs.single.observed import ILLEGAL, ObservedGame
 from jamaica.envs.single.render import MODES, checked_mode, render
 from jamaica.luck import Luck
-from jamaica.model.options import Options, players
+from jamaica.model.options import Options
 from jamaica.model.state import State
 from jamaica.views import view
 
@@ -46,8 +46,8 @@ class Race(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         if isinstance(opponents, str):
             raise ValueError(f"opponents are a list of bots such as {list(GREEDY_THREE)}, not {opponents!r}")
         self.bots: list[Bot] = [make_bot(name) for name in opponents]
-        self.seats = players(len(self.bots) + 1)
         self.config = EnvConfig(options, reward, discount, truncate, illegal)
+        self.seats = self.config.players(len(self.bots) + 1)
         self.scale = scale
         self.render_mode = checked_mode(render_mode)
         self.action_space = spaces.Discrete(self.config.layout.actions)

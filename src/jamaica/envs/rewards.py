@@ -3,10 +3,11 @@
 from typing import Final
 
 from jamaica.model.cards import GOLD, KIND_VALUE
+from jamaica.model.solo import TIDE
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, SLOT_KIND, SLOTS, Table
 from jamaica.native import i64, vec
-from jamaica.rules.scoring import score, winners
+from jamaica.rules.scoring import score, victory_share, winners
 
 WIN: Final = 0
 RANK: Final = 1
@@ -14,7 +15,8 @@ SCORE: Final = 2
 SHAPED: Final = 3
 
 REWARDS: Final[dict[str, str]] = {
-    "win": "1 for the winner, shared among equals; 0 for the others; the ghost's share is nobody's",
+    "win": "1 for the winner, shared among equals; 0 for the others; the ghost's share is nobody's; "
+    "against the tide the points as a share",
     "rank": "ships beaten less ships beaten by, of all others: 1 for the first, -1 for the last",
     "score": "the score of the final count, in points",
     "shaped": "as win, and on the way the change of a seat's potential from one decision of its own to its next",
@@ -45,6 +47,8 @@ def settle(state: State, kind: i64, out: vec[float], at: i64) -> None:
     elif kind == RANK:
         for seat in range(state.seats):
             out[at + seat] += rank(state, seat)
+    elif state.solo == TIDE:
+        out[at] += victory_share(state, 0)
     else:
         best = winners(state)
         for ship in best:
@@ -54,7 +58,11 @@ def settle(state: State, kind: i64, out: vec[float], at: i64) -> None:
 
 
 def rank(state: State, seat: i64) -> float:
-    """Return ships beaten minus ships lost to, divided by the number of other ships, the ghost included."""
+    """Return ships beaten minus ships lost to, divided by the number of other ships, the ghost included.
+
+    Against the tide, where there are none, points count instead, from -1 to 1."""
+    if state.solo == TIDE:
+        return 2.0 * victory_share(state, seat) - 1.0
     own = score(state, seat) * 1000000 + state.standing(seat)
     ahead: i64 = 0
     for ship in range(state.ships):

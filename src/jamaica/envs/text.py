@@ -61,6 +61,13 @@ _MARKET: Final = (
     "House variant Port Marketplace: a ship that sailed to a port and paid its whole cost may take one of the face-up "
     "offers at once, if it has what the offer asks."
 )
+_SOLO: Final = {
+    "phantom": "House variant Solo, the Phantom: one player against the Ghost Ship. It goes forward when it is behind "
+    "or level with you, backward when it leads, chases your ship, and has 1 point at the end for each round played.",
+    "tide": "House variant Solo, Against the Tide: no other ship sails. The race ends after 14 rounds on the standard "
+    "board, and each round not played is worth 1 point at home. Lairs with treasure are guarded: a star, or firepower "
+    "above 6, wins the treasure.",
+}
 _END: Final = (
     "When a ship is back in Port Royal the round is played to its end. Score: the number printed on the ship's space "
     "(15 for the finish, -5 on all spaces before the numbers begin), doubloons aboard, treasures, less curses."
@@ -81,6 +88,8 @@ def describe(view: View | Mapping[str, Any], options: Options | Mapping[str, Any
     lines += [_ship(seen, number, spaces) for number in range(len(seen["seats"]))]
     if seen.get("market"):
         lines.append(_market(seen))
+    if seen.get("solo") and seen["solo"]["rounds"]:
+        lines.append(f"the race ends after round {seen['solo']['rounds']}")
     if seen["battle"]:
         lines.append(_battle(seen))
     lines += _asked(seen)
@@ -169,7 +178,8 @@ def _market(seen: Mapping[str, Any]) -> str:
 def _battle(seen: Mapping[str, Any]) -> str:
     """Return the current battle."""
     battle = seen["battle"]
-    text = f"battle: {_name(seen, battle['attacker'])} attacks {_name(seen, battle['defender'])}"
+    defender = "the garrison" if battle["defender"] is None else _name(seen, battle["defender"])
+    text = f"battle: {_name(seen, battle['attacker'])} attacks {defender}"
     if battle["attack"]:
         text += f" with firepower {battle['attack']}"
     if battle["face"]:
@@ -205,10 +215,12 @@ def primer(table: Options | Mapping[str, Any] | None = None) -> str:
     lines = [
         *_PRIMER,
         _SHORT[edition],
-        *([_GHOST] if ghost else []),
+        *([_GHOST] if ghost and _value(table, "solo") == "off" else []),
         *([_CREW] if _value(table, "crew") != "off" else []),
     ]
-    lines += [*([_MARKET] if _value(table, "market") == "on" else []), _END]
+    lines += [*([_MARKET] if _value(table, "market") == "on" else [])]
+    solo = _value(table, "solo")
+    lines += [*([_SOLO[solo]] if solo != "off" else []), _END]
     lines.append("Answer every question with one of the moves offered, word for word.")
     return "\n".join(lines)
 

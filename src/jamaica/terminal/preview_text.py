@@ -158,6 +158,8 @@ class PreviewText:
             yield f"fight {_either(self.ship_names.name(ship) for ship in landing.fights)}"
         if landing.treasure:
             yield "treasure"
+        if landing.garrison is not None:
+            yield f"garrison, {percent(landing.garrison.odds.win)} to win the treasure"
         if landing.short:
             has = landing.due - landing.short
             yield f"you have {f'only {has}' if has else 'none'}" + ("" if brief else f" ({self._falls(landing.falls)})")
@@ -177,6 +179,7 @@ class PreviewText:
         place = "Port Royal" if landing.space == 0 else f"{landing.space}"
         more = [f"fight {_either(self.ship_names.name(ship) for ship in landing.fights)}"] if landing.fights else []
         more += ["treasure"] if landing.treasure else []
+        more += ["garrison"] if landing.garrison is not None else []
         return f"{place} ({', '.join(more)})" if more else place
 
     def _end(self, landing: Landing) -> str:

@@ -6,10 +6,10 @@ export const LONGEST_CHAT = 300;
 export const LONGEST_UNDO_WINDOW = 10.0;
 export const EMOTES = ["aye","cheer","laugh","curse","sorry","well-played","hurry","think"] as const;
 export const SPEEDS = ["slow","normal","fast","instant"] as const;
-export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","crew_dealt","crew_kept","crew_revealed","load_refused","offer_turned","offer_withdrawn","traded","trade_declined","offers_shuffled","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over"] as const;
+export const EVENT_KINDS = ["loaded","load_ignored","emptied","sailed","finished","paid","fell_short","shortage_rolled","stayed","fell_back","treasure_taken","ghost_steered","battle_begun","powder_spent","combat_rolled","sabre_answered","fired","battle_tied","battle_won","hold_stolen","overboard","power_stolen","treasure_stolen","curse_given","spoils_left","crew_dealt","crew_kept","crew_revealed","load_refused","offer_turned","offer_withdrawn","traded","trade_declined","offers_shuffled","captain_chosen","round_begun","rolled","placed","laid","turned","action_begun","action_lost","pile_renewed","drew","compass_passed","counted","game_over","garrison_met","garrison_beaten","garrison_held","ranked"] as const;
 export const QUESTION_KEYS = ["place_dice","choose_card","choose_hold","make_room","pay","sail","fall_back","choose_target","spend_powder","use_sabre","choose_spoils","steer_ghost","keep_crew","refuse_load","trade"] as const;
-export const VARIANTS = {"bank":["endless","limited"],"crew":["off","chosen","dealt"],"market":["off","on"]} as const;
-export const HOUSE_VARIANTS = ["crew","market"] as const;
+export const VARIANTS = {"bank":["endless","limited"],"crew":["off","chosen","dealt"],"market":["off","on"],"solo":["off","phantom","tide"]} as const;
+export const HOUSE_VARIANTS = ["crew","market","solo"] as const;
 export const OFFERS = [{"offer":1,"gives":"food","asked":2,"gets":"gold","brings":2},{"offer":2,"gives":"food","asked":4,"gets":"gold","brings":4},{"offer":3,"gives":"gunpowder","asked":2,"gets":"gold","brings":2},{"offer":4,"gives":"gunpowder","asked":4,"gets":"gold","brings":5},{"offer":5,"gives":"gold","asked":1,"gets":"food","brings":3},{"offer":6,"gives":"gold","asked":3,"gets":"food","brings":6},{"offer":7,"gives":"gold","asked":1,"gets":"gunpowder","brings":3},{"offer":8,"gives":"gold","asked":3,"gets":"gunpowder","brings":6},{"offer":9,"gives":"food","asked":2,"gets":"gunpowder","brings":4},{"offer":10,"gives":"food","asked":3,"gets":"gunpowder","brings":6},{"offer":11,"gives":"gunpowder","asked":2,"gets":"food","brings":4},{"offer":12,"gives":"gunpowder","asked":3,"gets":"food","brings":6}] as const;
 export const BOT_LEVELS = ["cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
 export const BOTS = ["random","greedy","flat","search","cabin-boy","sailor","bosun","captain","admiral","captain-gold","captain-battle","captain-race"] as const;
@@ -419,6 +419,7 @@ export interface CountedEvent {
   gold: number;
   treasures: string[];
   crew: number;
+  rounds: number;
   score: number;
 }
 
@@ -427,6 +428,39 @@ export interface GameOverEvent {
   kind: "game_over";
   rules: string[];
   winners: number[];
+}
+
+/** A ship fights the garrison of a lair. */
+export interface GarrisonMetEvent {
+  kind: "garrison_met";
+  rules: string[];
+  ship: number;
+  space: number;
+}
+
+/** The garrison is beaten; the treasure is told after it. */
+export interface GarrisonBeatenEvent {
+  kind: "garrison_beaten";
+  rules: string[];
+  ship: number;
+  space: number;
+}
+
+/** The garrison keeps its treasure. */
+export interface GarrisonHeldEvent {
+  kind: "garrison_held";
+  rules: string[];
+  ship: number;
+  space: number;
+}
+
+/** The final score earned a rank. */
+export interface RankedEvent {
+  kind: "ranked";
+  rules: string[];
+  ship: number;
+  score: number;
+  rank: string;
 }
 
 /** Tokens of one kind, as they lie in one hold. */
@@ -481,6 +515,7 @@ export interface Landing {
   short: number;
   falls: Fall[];
   treasure: boolean;
+  garrison: Volley | null;
   trade: boolean;
   after_battle: boolean;
   then: number | null;
@@ -691,6 +726,7 @@ export interface TableOptions {
   shortage_die: string[] | null;
   crew: "off" | "chosen" | "dealt";
   market: "off" | "on";
+  solo: "off" | "phantom" | "tide";
 }
 
 /** What the host may change at any time. */
@@ -774,7 +810,7 @@ export interface Ship {
 /** The battle being fought. */
 export interface Battle {
   attacker: number;
-  defender: number;
+  defender: number | null;
   powder: number;
   face: string | null;
   attack: number | null;
@@ -790,21 +826,6 @@ export interface Question {
   die?: number | null;
 }
 
-/** An offer of the market. */
-export interface Offer {
-  offer: number;
-  gives: "gold" | "food" | "gunpowder";
-  asked: number;
-  gets: "gold" | "food" | "gunpowder";
-  brings: number;
-}
-
-/** The offers of the market. */
-export interface Market {
-  offers: Offer[];
-  used: number[];
-}
-
 /** The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`. */
 export interface TableView {
   seat: number | null;
@@ -818,6 +839,7 @@ export interface TableView {
   to_act: number[];
   question: Question | null;
   market?: Market | null;
+  solo?: Solo | null;
 }
 
 /** The fields of a ship that changed, each whole; the others are left out. */
@@ -851,6 +873,7 @@ export interface ViewChange {
   to_act?: number[] | null;
   question?: Question | null;
   market?: Market | null;
+  solo?: Solo | null;
 }
 
 /** What a seat is asked, with the moves open to it and what each would lead to. */
@@ -1491,7 +1514,11 @@ export type GameEvent =
   | DrewEvent
   | CompassPassedEvent
   | CountedEvent
-  | GameOverEvent;
+  | GameOverEvent
+  | GarrisonMetEvent
+  | GarrisonBeatenEvent
+  | GarrisonHeldEvent
+  | RankedEvent;
 
 export type Outcome =
   | DicePreview

@@ -14,7 +14,7 @@ import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 from jamaica.envs.encoding.layout import PLAIN, Layout, layout_of  # noqa: E402
-from jamaica.model.options import Options, options, players  # noqa: E402
+from jamaica.model.options import Options, options  # noqa: E402
 from jamaica.rules import behaviour  # noqa: E402
 
 __all__ = ["DECISIONS", "GAMES", "Dataset", "Kind", "Plan", "load"]
@@ -77,7 +77,7 @@ class Plan:
     """The seed of all games."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", self.options.settled(players(len(self.bots))))
+        object.__setattr__(self, "options", self.options.settled(len(self.bots)))
 
     def seed_of(self, game: int) -> int:
         """Return the seed of a game."""

@@ -49,6 +49,7 @@ from jamaica.envs.encoding.layout import (
 )  # fmt: skip
 from jamaica.envs.encoding.market import write_market
 from jamaica.envs.encoding.slots import slot_of
+from jamaica.envs.encoding.solo import write_solo
 from jamaica.model.bits import count, lowest
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import ALL_CARDS
@@ -73,7 +74,7 @@ from jamaica.model.steps import (
     step_kind,
     step_ship,
 )
-from jamaica.model.table import CURSE_KNOWN, FINISHED, HOLDS, SLOT_KIND, Table
+from jamaica.model.table import CURSE_KNOWN, FINISHED, GARRISON, HOLDS, SLOT_KIND, Table
 from jamaica.model.table import SLOTS as PLACES
 from jamaica.native import i64, u8, vec
 from jamaica.rules.registry import answer_id
@@ -117,7 +118,7 @@ class Encoder:
         """Write a seat's view into a place."""
         if not 0 <= view.seat < view.seats:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
-        if (view.dealt != 0 or view.market) and not self.house:
+        if (view.dealt != 0 or view.market or view.solo != 0) and not self.house:
             raise ValueError("this table has a house variant: use Encoder(places, house=True)")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
@@ -150,6 +151,7 @@ class Encoder:
         if self.house:
             write_crew(table, seat, rows, at)
             write_market(table, rows, at)
+            write_solo(table, rows, at)
         self.wipe_mask(place)
         if asked:
             self.put_mask(table, seat, place)
@@ -315,7 +317,8 @@ def is_evening(table: Table) -> bool:
 def write_battle(table: Table, seat: i64, rows: vec[u8], byte: i64) -> None:
     """Write the current battle."""
     rows[byte + slot_of(table, seat, table.attacker)] = 1
-    rows[byte + SLOTS + slot_of(table, seat, table.defender)] = 1
+    if table.defender != GARRISON:
+        rows[byte + SLOTS + slot_of(table, seat, table.defender)] = 1
     rows[byte + 12] = u8(table.spent)
     rows[byte + 13] = u8(table.face)
     rows[byte + 14] = u8(table.attack)

@@ -49,7 +49,9 @@ MARKET: Final = 529
 OFFERS: Final = 530
 USED: Final = 566
 HOUSE_QUESTION: Final = 578
-HOUSE_ROW: Final = 581
+SOLO: Final = 581
+GARRISON_FOUGHT: Final = 584
+HOUSE_ROW: Final = 585
 """The bytes in a row at a table with house variants."""
 
 ACTIONS: Final = 200
@@ -164,10 +166,18 @@ _HOUSE: Final[list[Slice]] = [
     Slice(
         "house_question",
         HOUSE_QUESTION,
-        HOUSE_ROW,
+        SOLO,
         "what is asked, one of three more: crew card to keep, load to refuse, trade",
         tops=(1,),
     ),
+    Slice(
+        "solo",
+        SOLO,
+        GARRISON_FOUGHT,
+        "the Phantom sails; the race is against the tide; the rounds left until it turns",
+        tops=(1, 1, 100),
+    ),
+    Slice("garrison", GARRISON_FOUGHT, HOUSE_ROW, "the battle is with the garrison of a lair", tops=(1,)),
 ]
 """The slices of house variants."""
 

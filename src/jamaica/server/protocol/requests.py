@@ -46,7 +46,7 @@ class Practice(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be created."""
 
-    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=6)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
     options: TableOptions = TableOptions()
     settings: TableSettings = TableSettings()
     practice: Practice | None = None

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from jamaica.preview.results import Preview
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.seals import SealInfo
+from jamaica.server.protocol.variants import Market, Solo
 from jamaica.undo import UndoCode
 
 PROTOCOL: Final = 4
@@ -52,6 +53,8 @@ class TableOptions(Struct, forbid_unknown_fields=True, frozen=True):
     """Whether each player keeps one of two crew cards, a house variant; `dealt`: one card each, for simulations."""
     market: Literal["off", "on"] = "off"
     """Whether ships may trade in ports, a house variant."""
+    solo: Literal["off", "phantom", "tide"] = "off"
+    """For one player: against the Ghost Ship, or against the rounds; a house variant."""
 
 
 class TableSettings(Struct, forbid_unknown_fields=True, frozen=True):
@@ -193,7 +196,8 @@ class Battle(Struct):
     """The battle being fought."""
 
     attacker: int
-    defender: int
+    defender: int | None
+    """`null` for the garrison of a lair."""
     powder: int
     """What was spent last."""
     face: str | None
@@ -215,28 +219,6 @@ class Question(Struct, omit_defaults=True):
     die: int | None = None
 
 
-class Offer(Struct):
-    """An offer of the market."""
-
-    offer: int
-    """The number of the card."""
-    gives: Literal["gold", "food", "gunpowder"]
-    asked: int
-    """How many tokens a ship gives."""
-    gets: Literal["gold", "food", "gunpowder"]
-    brings: int
-    """How many tokens it gets."""
-
-
-class Market(Struct):
-    """The offers of the market."""
-
-    offers: list[Offer]
-    """The face-up ones, the oldest first: `trade 1` takes the first."""
-    used: list[int]
-    """The numbers of the used ones."""
-
-
 class TableView(Struct, omit_defaults=True):
     """The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`."""
 
@@ -256,6 +238,8 @@ class TableView(Struct, omit_defaults=True):
     question: Question | None
     market: Market | None = None
     """Left out at tables without the market."""
+    solo: Solo | None = None
+    """Left out at tables with more players."""
 
 
 class ShipChange(Struct, omit_defaults=True):
@@ -292,6 +276,7 @@ class ViewChange(Struct, omit_defaults=True):
     to_act: list[int] | None = None
     question: Question | None = None
     market: Market | None = None
+    solo: Solo | None = None
 
 
 class Prompt(Struct):
