@@ -10,6 +10,9 @@ from jamaica.arena.balance.estimates import Counted, Estimate, mean, share
 from jamaica.arena.balance.settings import Setting
 from jamaica.arena.play import GameResult
 
+RANK_PERCENTILES: Final = (10, 25, 50, 75, 90, 97)
+"""Of the scores of a game of Solo; they are the limits of the ranks."""
+
 Deal = list[GameResult]
 """The games of one deal: one, or one for each rotation."""
 Figure = Callable[[GameResult], Counted]
@@ -33,6 +36,8 @@ class Findings:
     """The share of each choice among all choices of its kind."""
     rounds: dict[int, int]
     """The number of games by their number of rounds."""
+    percentiles: dict[int, int]
+    """In Solo, the scores at the percentiles of `RANK_PERCENTILES`: the limits of the ranks [solo.rank]."""
 
     @property
     def par(self) -> float:
@@ -57,11 +62,12 @@ def measured(setting: Setting, games: Iterable[GameResult]) -> Findings:
         setting=setting,
         games=len(played),
         deals=len(deals),
-        shares=_figures(SHARES, deals, share),
+        shares=_figures(SHARES | _home(setting), deals, share),
         means=_figures(MEANS, deals, mean) | _luck(deals),
         wins={name: win_rates(deals, labels_of(name)) for name in (*_groups(setting), *labels)},
         uses={name: use_shares(deals, name) for name in kinds},
         rounds=dict(sorted(Counter(game.rounds for game in played).items())),
+        percentiles=rank_percentiles([game.scores[0] for game in played]) if _is_solo(setting) else {},
     )
 
 
@@ -166,8 +172,24 @@ def lead_changes(game: GameResult) -> int:
 
 def margin(game: GameResult) -> int:
     """Return by how much the highest score is above the next one."""
-    first, second = sorted(game.scores, reverse=True)[:2]
-    return first - second
+    first, *others = sorted(game.scores, reverse=True)
+    return first - others[0] if others else 0
+
+
+def _is_solo(setting: Setting) -> bool:
+    return setting.plan.options.solo != "off"
+
+
+def _home(setting: Setting) -> dict[str, Figure]:
+    """Return the share of games of Solo in which the player's ship comes home."""
+    lap = int(setting.plan.options.board.left[0])
+    return {"home": lambda game: (float(game.race[-1][0] >= lap), 1.0)} if _is_solo(setting) else {}
+
+
+def rank_percentiles(scores: Sequence[int]) -> dict[int, int]:
+    """Return the least score of which at least so many percent of all scores are no higher."""
+    ordered = sorted(scores)
+    return {percent: ordered[-(-len(ordered) * percent // 100) - 1] for percent in RANK_PERCENTILES}
 
 
 def _ghost_wins(game: GameResult) -> Counted:

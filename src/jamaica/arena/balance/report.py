@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from jamaica.arena.balance.findings import Findings
 from jamaica.arena.balance.plots import plots_of
-from jamaica.arena.balance.tables import details, means_rows, shares_rows
+from jamaica.arena.balance.tables import details, limits_rows, means_rows, shares_rows
 from jamaica.arena.html import html_page, html_picture, html_table
 from jamaica.arena.plots import plot_files
 from jamaica.arena.report import REPORT
@@ -47,6 +47,7 @@ def page(findings: Sequence[Findings], pictures: dict[str, bytes]) -> str:
         f"<p>{escape(about(findings))}</p>",
         html_table(*shares_rows(findings)),
         html_table(*means_rows(findings)),
+        *([html_table(*limits_rows(findings))] if any(each.percentiles for each in findings) else []),
         *(html_picture(title, content) for title, content in pictures.items()),
     ]
     for each in findings:

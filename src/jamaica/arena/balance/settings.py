@@ -38,7 +38,7 @@ def setting(bots: Sequence[str], options: Options, seats: int, games: int, seed:
 
 def name_of(options: Options, seats: int) -> str:
     """Return the name of a setting."""
-    words = [options.edition, f"{seats} players"]
+    words = [options.edition, f"{seats} player{'s' if seats > 1 else ''}"]
     words += ["ghost"] if options.ghost else []
     words += [f"{name} {value}" for name, value in options.chosen_variants().items()]
     words += [] if options.board == STANDARD else [f"board {options.board.name}"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from jamaica.arena.balance.estimates import Estimate
-from jamaica.arena.balance.findings import SHARES, Findings
+from jamaica.arena.balance.findings import RANK_PERCENTILES, SHARES, Findings
 
 Rows = tuple[list[str], list[list[str]]]
 """The header and the rows of a table."""
@@ -14,6 +14,7 @@ TITLES: Final = {
     "richest_wins": "half-way richest wins",
     "shared": "shared victory",
     "ghost_wins": "ghost wins",
+    "home": "home",
     "rounds": "rounds",
     "battles": "battles",
     "shortages": "shortages",
@@ -47,7 +48,7 @@ def _text(estimate: Estimate | None, written: Callable[[float], str], unit: str)
 
 def figure(name: str, estimate: Estimate | None) -> str:
     """Return a figure of `Findings.shares` or `Findings.means` as text."""
-    return percent(estimate) if name in SHARES or name == "luck" else number(estimate)
+    return percent(estimate) if name in SHARES or name in ("luck", "home") else number(estimate)
 
 
 def shares_rows(findings: Sequence[Findings]) -> Rows:
@@ -67,6 +68,13 @@ def means_rows(findings: Sequence[Findings]) -> Rows:
     names = _present([each.means for each in findings])
     head = ["setting", *(TITLES[name] for name in names)]
     return head, [[each.setting.name, *(figure(name, each.means.get(name)) for name in names)] for each in findings]
+
+
+def limits_rows(findings: Sequence[Findings]) -> Rows:
+    """Return the table of the limits of the ranks in Solo, a row for each setting."""
+    found = [each for each in findings if each.percentiles]
+    head = ["limits of the ranks", "games", *(f"{percent} %" for percent in RANK_PERCENTILES)]
+    return head, [[each.setting.name, str(each.games), *map(str, each.percentiles.values())] for each in found]
 
 
 def _present(figures: Sequence[dict[str, Estimate]]) -> list[str]:
@@ -93,6 +101,8 @@ def tables(findings: Sequence[Findings]) -> Iterator[Rows]:
     """Yield the tables of all settings and, if there is only one, those of its win rates and choices."""
     yield shares_rows(findings)
     yield means_rows(findings)
+    if any(each.percentiles for each in findings):
+        yield limits_rows(findings)
     if len(findings) == 1:
         yield from details(findings[0])
 
