@@ -27,7 +27,8 @@ def assert_adds_up(found: Analysis) -> None:
         gains = [means(part) for part in change.parts.values()]
         for ship, start in enumerate(before):
             assert start + sum(gain[ship] for gain in gains) == pytest.approx(after[ship], abs=1e-9)
-    assert sum(account.result for account in found.accounts) == pytest.approx(1.0)
+    if found.record.options.solo != "tide":
+        assert sum(account.result for account in found.accounts) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("setting", SETTINGS[:: 1 if quick(2, 1) > 2 else 3], ids=str)

@@ -12,6 +12,7 @@ from jamaica import State
 from jamaica.envs import jamaica_v0
 from jamaica.envs.rewards import RANK, SCORE, WIN, potential, settle
 from jamaica.envs.single.observed import ObservedGame
+from jamaica.model.solo import TIDE
 from tests.support.games import SETTINGS, gallery, quick, walk
 
 
@@ -36,6 +37,10 @@ def test_the_rewards_of_the_end_follow_from_the_count() -> None:
         nobody = [0.0] * (6 - state.seats)
         assert paid(state, SCORE) == [float(score) for score in scores[: state.seats]] + nobody
         won = paid(state, WIN)
+        if state.solo == TIDE:
+            assert won[0] == pytest.approx((min(max(scores[0], -10), 50) + 10) / 60)
+            assert paid(state, RANK)[0] == pytest.approx(2 * won[0] - 1)
+            continue
         ghost = state.ghost in winners
         assert sum(won) == pytest.approx(1 - ghost / len(winners))
         assert [seat for seat, share in enumerate(won) if share] == [ship for ship in winners if ship < state.seats]

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = [sys.executable, str(ROOT / "docs/examples/text_bot.py")]
 TABLES = [(jamaica.options("revised"), 2), (jamaica.options("first"), 4), (jamaica.options(ghost=True), 5)]
 TABLES += [(jamaica.options(crew="chosen", market="on"), 3)]
+TABLES += [(jamaica.options(edition, solo=solo), 1) for edition in ("revised", "first") for solo in ("phantom", "tide")]
 
 MODEL = """
 import sys

@@ -31,7 +31,16 @@ WORDS: dict[str, tuple[str, ...]] = {
     "face": COMBAT_NAMES,
     "rank": RANKS,
 }
-CAUSES = ("ruling.bank", "ruling.forced", "ruling.long-game", "ghost.lead", "ghost.last", "ghost.lair", "solo.rounds")
+CAUSES = (
+    "ruling.bank",
+    "ruling.forced",
+    "ruling.long-game",
+    "ghost.lead",
+    "ghost.last",
+    "ghost.lair",
+    "solo.rounds",
+    "solo.tide",
+)
 
 
 def samples(kind: type[Event]) -> Iterator[Event]:
@@ -42,7 +51,7 @@ def samples(kind: type[Event]) -> Iterator[Event]:
         values: dict[str, Any] = {}
         for place, name in enumerate(own):
             values[name] = _value(kind, name, hints[name], number, place)
-        yield kind(rules=(CAUSES[number % 7],) if number % 2 else ("round.order",), known_to=0, **values)
+        yield kind(rules=(CAUSES[number % 8],) if number % 2 else ("round.order",), known_to=0, **values)
 
 
 def _value(kind: type[Event], name: str, hint: object, number: int, place: int) -> object:

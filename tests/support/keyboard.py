@@ -56,10 +56,11 @@ def table(
     edition: str = "revised",
     crew: str = "off",
     market: str = "off",
+    solo: str = "off",
 ) -> jamaica.Match:
     """A game with so many people, called Ann, Ben and Cid, and bots in the other seats."""
     bots = [None] * people + ["random"] * (seats - people)
-    agreed = jamaica.options(edition, ghost=ghost, crew=crew, market=market).settled(seats)
+    agreed = jamaica.options(edition, ghost=ghost, crew=crew, market=market, solo=solo).settled(seats)
     return seated(agreed, bots, ["Ann", "Ben", "Cid"][:people], seed)
 
 

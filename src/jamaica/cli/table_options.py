@@ -25,14 +25,14 @@ def _choices(name: str, values: tuple[str, ...]) -> Callable[[Command], Command]
     return click.option(f"--{name}", default=values[:1], multiple=True, show_default=True, metavar="NAME", help=help)
 
 
-def usual_seats(ctx: click.Context, _: click.Parameter, seats: Any) -> Any:
+def usual_seats(ctx: click.Context, param: click.Parameter, seats: Any) -> Any:
     """Return the seats given, or 4, for Solo 1; where several may be given, both if both are compared."""
     if seats not in (None, ()):
         return seats
-    forms = ctx.params.get("solo", "off")
-    if isinstance(forms, str):
-        return 4 if forms == "off" else 1
-    return tuple(dict.fromkeys(4 if form == "off" else 1 for form in forms)) or (4,)
+    chosen = ctx.params.get("solo", "off")
+    forms = (chosen,) if isinstance(chosen, str) else chosen
+    counts = tuple(dict.fromkeys(4 if form == "off" else 1 for form in forms))
+    return counts if getattr(param, "multiple", False) else counts[0]
 
 
 _SEATS = click.option(

@@ -208,6 +208,8 @@ def game_over(event: events.GameOver, words: Words) -> str:
     end = "After 100 rounds the race is over." if "ruling.long-game" in event.rules else "The race is over."
     if "solo.rounds" in event.rules:
         return "The tide turns, and the race is over."
+    if "solo.tide" in event.rules:
+        return f"The race is over: {words.name(event.winners[0])} is home before the tide."
     if len(event.winners) == 1:
         return f"{end} {words.name(event.winners[0])} wins!"
     return f"{end} {words.names(event.winners)} share the victory!"

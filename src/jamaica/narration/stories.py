@@ -321,6 +321,8 @@ def game_over(event: events.GameOver, words: Words) -> str:
     late = "After 100 rounds nobody has come home. " if "ruling.long-game" in event.rules else ""
     if "solo.rounds" in event.rules:
         return "The tide turns before the ship is home, and no harbour opens at night."
+    if "solo.tide" in event.rules:
+        return f"{words.name(event.winners[0])} is home before the tide, and the chain is drawn across the harbour."
     if len(event.winners) > 1:
         return f"{late}{words.names(event.winners)} share the victory, and every tavern in Port Royal hears of it."
     who = words.name(event.winners[0])

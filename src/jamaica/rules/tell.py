@@ -343,5 +343,6 @@ def counted(state: State, ship: i64, space: i64, score: i64, *, added: tuple[i64
 
 def game_over(state: State, winners: list[int], long: bool) -> None:
     late = "solo.rounds" if state.solo == TIDE else "ruling.long-game"
-    rules = (late if long else "end.round", "score.tie", *(("solo.win",) if state.solo == PHANTOM else ()))
+    form = ("solo.win",) if state.solo == PHANTOM else ("solo.tide",) if state.solo == TIDE else ()
+    rules = (late if long else "end.round", "score.tie", *form)
     state.tell(events.GameOver(rules=rules, winners=tuple(winners)))

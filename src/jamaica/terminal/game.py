@@ -23,6 +23,15 @@ INTERRUPTED: Final = 130
 _WITH_BOARD: Final = ("place_dice", "choose_card", "sail", "fall_back", "steer_ghost")
 _WITH_SHIPS: Final = ("place_dice", "choose_card", "choose_target", "choose_spoils")
 
+SOLO_TEXTS: Final = {
+    "off": "To play alone, without other captains: jamaica play --terminal --solo phantom, or --solo tide.",
+    "phantom": "Solo, the Phantom: beat the Ghost Ship. It sails by standing orders, goes back when it leads and "
+    "forward when it does not, and has a point at the end for each round played.",
+    "tide": "Solo, Against the Tide: come home before the tide turns; each round to spare is worth a point. Lairs with "
+    "a treasure are guarded: a star, or firepower above 6, beats the garrison.",
+}
+"""What a single player is told at the start."""
+
 
 class TerminalGame:
     """One game, from the first question to the final score."""
@@ -74,14 +83,17 @@ class TerminalGame:
         """Show who plays which ship, or that a game continues."""
         match = self.match
         ghost = " and the Ghost Ship" if match.options.ghost else ""
+        captains = f"{len(match.bots)} captains" if len(match.bots) > 1 else "one captain"
         who = " and ".join(self.ship_names.both(seat) for seat in self.people)
         if match.events:
             self.output.say(f"The game continues in round {match.state.round}. You play {who}.")
             return
         self.output.say(
-            f"Jamaica, {match.options.edition} edition: {len(match.bots)} captains{ghost}. You play {who}. "
+            f"Jamaica, {match.options.edition} edition: {captains}{ghost}. You play {who}. "
             "Answer with a number, or type help for the other commands. The game is saved after every choice."
         )
+        if len(self.people) == 1:
+            self.output.say(SOLO_TEXTS[match.options.solo])
 
     def _step(self) -> None:
         """Take one answer: people are asked before bots, so that a choice can be undone for as long as possible."""
@@ -206,6 +218,7 @@ class TerminalGame:
             self._sea = sea
         if key in _WITH_SHIPS and (aboard != self._aboard or (full and seen.round != self._round)):
             screen.ships()
+            screen.solo()
             screen.market()
         if question.own and aboard != self._aboard:
             screen.own(hand=key == "place_dice")

@@ -8,6 +8,7 @@ from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.moves import Move
 from jamaica.model.steps import step_a, step_b, step_kind, step_ship
+from jamaica.model.table import GARRISON
 from jamaica.narration.market import offer_text
 from jamaica.preview import Card, CrewCard, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
 from jamaica.rules.market import offer_at
@@ -119,6 +120,8 @@ class Question:
 
     def _spend_powder(self) -> str:
         view = self._view
+        if view.defender == GARRISON:
+            return "You storm the lair; more than 6 in all beats the garrison. How much gunpowder do you spend?"
         enemy = self._ship_names.name(view.defender if view.attacker == self._ship else view.attacker)
         if view.attacker == self._ship:
             return f"You attack {enemy}{self._whose()}. How much gunpowder do you spend?"
@@ -230,4 +233,5 @@ def _rules_of_landing(landing: Landing, first: bool) -> list[str]:
     found += {"gold": ["pay.port"], "food": ["pay.sea"]}.get(landing.goods or "", [])
     if landing.short:
         found += ["shortage.pay", *(["shortage.fall-back"] if first else ["shortage.die", "shortage.never-pay"])]
+    found += ["solo.garrison", "solo.fight"] if landing.garrison is not None else []
     return found + (["lair.take"] if landing.treasure else [])

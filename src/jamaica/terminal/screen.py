@@ -5,10 +5,12 @@ from typing import Any, Final
 
 from jamaica.model.cards import GOODS, KIND_VALUE, TREASURE_KINDS
 from jamaica.model.crew import CREW, CREW_TITLES
-from jamaica.model.events import Counted, Event, GameOver
+from jamaica.model.events import Counted, Event, GameOver, Ranked
 from jamaica.model.rulebook import rule
+from jamaica.model.solo import TIDE, limits
 from jamaica.model.table import FINISHED
 from jamaica.narration.market import offer_text
+from jamaica.narration.solo import RANK_TITLES
 from jamaica.rules.market import face_up_count, offer_at
 from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
 from jamaica.terminal.output import NARROWEST, Output, wrapped
@@ -70,6 +72,13 @@ class Screen:
         for ship in range(self.view.ships):
             lines = self._row(ship) if wide else self._sentence(ship)
             self.output.lines([self.output.styled(line, "own") for line in lines] if ship == self.view.seat else lines)
+
+    def solo(self) -> None:
+        """Write the rounds left against the tide, and the ranks there are to earn."""
+        if self.view.solo == TIDE:
+            left = self.view.last_round - self.view.round
+            tide = "The tide turns at the end of this round" if left == 0 else f"{left} more before the tide turns"
+            self.output.say(f"{self.view.round} of {self.view.last_round}. {tide}.", "Round:        ")
 
     def market(self) -> None:
         """Write the offers of the market, numbered as the moves `trade` are."""
@@ -175,10 +184,15 @@ class Screen:
             treasures = [kind for kind in event.treasures if kind not in POWER_NAMES]
             parts = f"race {event.space:+d}, gold {event.gold}, treasures {' '.join(treasures) or 'none'}"
             parts += f", crew {event.crew}" if event.crew else ""
+            parts += f", rounds {event.rounds}" if event.rounds else ""
             name = self.ship_names.name(event.ship)
             self.output.say(
                 f"{name[:30]:<18} {event.score:>3}   ({parts})", f"{self.ship_names.letter(event.ship)} ", "    "
             )
+        for ranked in (event for event in events if isinstance(event, Ranked)):
+            self.output.say(f"Rank: {RANK_TITLES[ranked.rank]}. {next_rank(self.view, ranked)}".strip())
+        if self.view.solo == TIDE:
+            return
         winners = next((event.winners for event in reversed(events) if isinstance(event, GameOver)), ())
         names = [self.ship_names.name(ship) for ship in winners]
         tied = [event for event in counted if event.score == counted[0].score]
@@ -187,6 +201,12 @@ class Screen:
             self.output.say(f"{names[0][0].upper()}{names[0][1:]} wins{ahead}.")
         else:
             self.output.say(f"{', '.join(names[:-1])} and {names[-1]} share the victory.")
+
+
+def next_rank(view: View, earned: Ranked) -> str:
+    """Return the least score of the next rank; nothing for the highest."""
+    above = [limit for limit in limits(view.options) or () if limit > earned.score]
+    return f"The next one begins at {above[0]} points." if above else ""
 
 
 def value_of(treasure: str) -> int:

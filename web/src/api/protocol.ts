@@ -717,6 +717,28 @@ export interface SealInfo {
   secret: string | null;
 }
 
+/** An offer of the market. */
+export interface Offer {
+  offer: number;
+  gives: "gold" | "food" | "gunpowder";
+  asked: number;
+  gets: "gold" | "food" | "gunpowder";
+  brings: number;
+}
+
+/** The offers of the market. */
+export interface Market {
+  offers: Offer[];
+  used: number[];
+}
+
+/** What one player alone plays for. */
+export interface Solo {
+  rounds: number | null;
+  limits: number[] | null;
+  rank: string | null;
+}
+
 /** What the table has agreed on before the game, as `jamaica.options` takes it. */
 export interface TableOptions {
   edition: "revised" | "first";

@@ -5,6 +5,7 @@ import type dice from './en/dice'
 import type hints from './en/hints'
 import type lessons from './en/lessons'
 import type rulesPage from './en/rulesPage'
+import type solo from './en/solo'
 import type { Same } from './sameShape'
 
 export type Lessons = Same<typeof lessons>
@@ -12,6 +13,7 @@ export type Coach = Same<typeof coach>
 export type Dice = Same<typeof dice>
 export type Hints = Same<typeof hints>
 export type RulesPage = Same<typeof rulesPage>
+export type Solo = Same<typeof solo>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -28,6 +30,7 @@ interface LanguagePack {
   dice: () => Promise<Dice>
   hints: () => Promise<Hints>
   rulesPage: () => Promise<RulesPage>
+  solo: () => Promise<Solo>
   rules: () => Promise<RuleTexts | null>
 }
 
@@ -40,6 +43,7 @@ export const LANGUAGES = {
     dice: async () => (await import('./en/dice')).default,
     hints: async () => (await import('./en/hints')).default,
     rulesPage: async () => (await import('./en/rulesPage')).default,
+    solo: async () => (await import('./en/solo')).default,
     rules: () => Promise.resolve(null),
   },
   fr: {
@@ -50,6 +54,7 @@ export const LANGUAGES = {
     dice: async () => (await import('./fr/dice')).default,
     hints: async () => (await import('./fr/hints')).default,
     rulesPage: async () => (await import('./fr/rulesPage')).default,
+    solo: async () => (await import('./fr/solo')).default,
     rules: () => import('./fr/rules'),
   },
 } as const satisfies Record<string, LanguagePack>

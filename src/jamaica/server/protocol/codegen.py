@@ -24,7 +24,7 @@ from jamaica.preview import results
 from jamaica.preview.results import Outcome, Value
 from jamaica.rules.market import described
 from jamaica.rules.registry import QUESTIONS
-from jamaica.server.protocol import advice, charts, commands, entries, messages, requests, schemas, seals
+from jamaica.server.protocol import advice, charts, commands, entries, messages, requests, schemas, seals, variants
 from jamaica.server.protocol.entries import AnyEntry
 from jamaica.server.protocol.rule_examples import rule_examples
 
@@ -66,7 +66,7 @@ def all_types() -> list[type]:
     """Every type of the protocol, in the order they are written."""
     found: list[type] = list(EVENTS.values())
     found += [kind for kind in vars(results).values() if _is_value(kind)]
-    for module in (charts, seals, schemas, advice, entries, commands, messages, requests):
+    for module in (charts, seals, variants, schemas, advice, entries, commands, messages, requests):
         found += [kind for kind in vars(module).values() if _is_own_struct(kind, module)]
     return found
 

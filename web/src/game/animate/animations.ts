@@ -2,7 +2,7 @@
  *  draws, laid cards and the tokens of a turn overlap. Battles and shortages of my own ship take their time, those of others are brief. */
 import type { GameEvent } from '../../api/protocol'
 import type { Shortage, Animator } from './animator.svelte'
-import { NO_SIDE } from './animator.svelte'
+import { GARRISON, NO_SIDE } from './animator.svelte'
 
 type Animation<Kind extends GameEvent['kind']> = (event: Extract<GameEvent, { kind: Kind }>, animator: Animator) => Promise<void>
 
@@ -117,16 +117,8 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.pulse(animator.space(event.space), 'gold')
     await animator.fly({ sign: 'chest' }, animator.beside('pile'), animator.berth(event.ship), 500)
   },
-  async battle_begun(event, animator) {
-    animator.sound('clash')
-    animator.fight = {
-      attacker: event.attacker,
-      defender: event.defender,
-      sides: { [event.attacker]: NO_SIDE, [event.defender]: NO_SIDE },
-    }
-    animator.pulse(animator.space(event.space), 'red')
-    await animator.wait(animator.concerns(event.attacker, event.defender) ? 650 : 220)
-  },
+  battle_begun: (event, animator) => duel(animator, event.attacker, event.defender, event.space),
+  garrison_met: (event, animator) => duel(animator, event.ship, GARRISON, event.space),
   async powder_spent(event, animator) {
     animator.side(event.ship, { powder: event.count })
     await animator.wait(inMyBattle(animator) ? 250 : 130)
@@ -232,6 +224,8 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     animator.pulse(animator.berth(event.ship), 'blue')
     await animator.wait(200)
   },
+  garrison_beaten: (event, animator) => stormed(event.ship, true, animator),
+  garrison_held: (event, animator) => stormed(event.ship, false, animator),
   drew(event, animator) {
     animator.sound('card')
     animator.pulse(animator.berth(event.seat), 'blue')
@@ -241,15 +235,34 @@ export const animations: { readonly [Kind in GameEvent['kind']]: Animation<Kind>
     void animator.fly({ sign: 'compass' }, animator.beside('middle'), animator.berth(event.seat), 450)
     await animator.wait(50)
   },
-  async counted(event, animator) {
-    animator.sound('coin')
-    animator.pulse(animator.berth(event.ship), 'gold')
-    await animator.wait(500)
-  },
+  counted: (event, animator) => counted(event.ship, animator),
+  ranked: (event, animator) => counted(event.ship, animator),
   async game_over(_, animator) {
     animator.sound('fanfare')
     await animator.wait(1000)
   },
+}
+
+/** Begin to show a battle. */
+async function duel(animator: Animator, attacker: number, defender: number, space: number): Promise<void> {
+  animator.sound('clash')
+  animator.fight = { attacker, defender, sides: { [attacker]: NO_SIDE, [defender]: NO_SIDE } }
+  animator.pulse(animator.space(space), 'red')
+  await animator.wait(animator.concerns(attacker, defender) ? 650 : 220)
+}
+
+/** Show whether a ship has beaten a garrison, and end the battle. */
+async function stormed(ship: number, won: boolean, animator: Animator): Promise<void> {
+  animator.side(ship, { won })
+  await animator.wait(800)
+  animator.fight = null
+}
+
+/** Point out a ship whose score was counted. */
+async function counted(ship: number, animator: Animator): Promise<void> {
+  animator.sound('coin')
+  animator.pulse(animator.berth(ship), 'gold')
+  await animator.wait(500)
 }
 
 /** Whether my ship is in the battle that is shown. */

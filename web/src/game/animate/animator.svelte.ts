@@ -35,8 +35,12 @@ export interface Side {
   won: boolean | null
 }
 
+/** The defender where a ship fights the garrison of a lair. */
+export const GARRISON = -1
+
 export interface Fight {
   attacker: number
+  /** A ship, or `GARRISON`. */
   defender: number
   sides: Record<number, Side>
 }
@@ -58,13 +62,14 @@ export interface Shortage {
 export function fightOf(animator: Animator, view: TableView | null): Fight | null {
   const battle = view?.battle
   if (animator.fight || !battle) return animator.fight
-  const answering = battle.attack === null ? battle.attacker : battle.defender
+  const defender = battle.defender ?? GARRISON
+  const answering = battle.attack === null ? battle.attacker : defender
   return {
     attacker: battle.attacker,
-    defender: battle.defender,
+    defender,
     sides: {
       [battle.attacker]: { ...NO_SIDE, firepower: battle.attack },
-      [battle.defender]: NO_SIDE,
+      [defender]: NO_SIDE,
       ...(battle.face ? { [answering]: { ...NO_SIDE, face: battle.face, powder: battle.powder } } : {}),
     },
   }

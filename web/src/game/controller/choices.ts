@@ -111,7 +111,7 @@ function goodsIn(view: TableView, ship: number, hold: number, { words, say }: Sp
 export function loserOf(view: TableView): number {
   const winner = view.question?.ship
   if (!view.battle) return 0
-  return view.battle.attacker === winner ? view.battle.defender : view.battle.attacker
+  return view.battle.attacker === winner ? (view.battle.defender ?? 0) : view.battle.attacker
 }
 
 /** What an outcome means, in a few words. */
@@ -156,7 +156,7 @@ function oddsText(odds: Odds, { words, percent }: Speaker): string {
 }
 
 /** What would happen where a ship lands: battle, cost, shortage, treasure, score. */
-export function landingText(landing: Landing, { words, say, number }: Speaker): string {
+export function landingText(landing: Landing, { words, say, number, percent }: Speaker): string {
   const parts: string[] = []
   if (landing.fights.length > 0) parts.push(words.table.fights(say.names(landing.fights)))
   if (landing.finish) parts.push(words.table.finishes)
@@ -164,6 +164,7 @@ export function landingText(landing: Landing, { words, say, number }: Speaker): 
   else parts.push(words.table.costs(say.goods(landing.goods, landing.due)))
   if (landing.short > 0) parts.push(words.table.short(landing.due - landing.short))
   if (landing.trade) parts.push(words.table.canTrade)
+  if (landing.garrison) parts.push(words.table.guarded(percent(landing.garrison.odds.win)))
   if (landing.treasure) parts.push(words.table.treasure)
   if (landing.score > 0) parts.push(words.table.worth(number(landing.score)))
   return parts.join(', ')

@@ -29,5 +29,6 @@ export default {
       about: 'A ship that pays for a port may take one of three offers.',
       values: { off: 'Off', on: 'On' },
     },
+    solo: { name: 'Solo (house variant)', values: { off: 'Off', phantom: 'The Phantom', tide: 'Against the Tide' } },
   } satisfies VariantWords,
 }

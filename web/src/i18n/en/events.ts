@@ -71,11 +71,16 @@ const events: Sentences = {
   trade_declined: (event, say) => `${say.name(event.ship)} doesn’t trade.`,
   offers_shuffled: () => 'The used offers are shuffled into a new pile.',
   load_refused: (event, say) => `${say.name(event.ship)} refuses ${say.goods(event.goods, event.count)} (the Quartermaster).`,
+  garrison_met: (event, say) => `${say.name(event.ship)} attacks the garrison on ${say.space(event.space)}!`,
+  garrison_beaten: () => 'The garrison is beaten.',
+  garrison_held: () => 'The garrison holds.',
+  ranked: (event, say) => `${say.name(event.ship)} earns a rank.`,
   drew: (event, say) => `${say.name(event.seat)} draws a card${event.card === null ? '' : `: ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `The compass passes to ${say.name(event.seat)}.`,
   counted: (event, say) => `${say.name(event.ship)} scores ${event.score}.`,
   game_over: (event, say) => {
     const over = event.rules.includes('ruling.long-game') ? 'After 100 rounds the race is over.' : 'The race is over.'
+    if (event.rules.includes('solo.rounds')) return 'The tide turns, and the race is over.'
     return `${over} ${say.names(event.winners)} ${event.winners.length === 1 ? 'wins' : 'share the victory'}!`
   },
 }

@@ -12,6 +12,8 @@ export default {
   newTableIs: 'Invite friends by link, add bots',
   pass: 'Pass and play',
   passIs: 'Share one device, turn by turn',
+  solo: 'Solo',
+  soloIs: 'Alone against a ghost or the tide',
   watch: 'Watch bots',
   watchIs: 'Four captains race while you watch',
   learn: 'Learn to play',

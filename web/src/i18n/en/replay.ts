@@ -25,6 +25,7 @@ export default {
   space: 'Space',
   gold: 'Gold',
   treasures: 'Treasures',
+  rounds: 'Rounds',
   crew: 'Crew',
   score: 'Score',
   wins: 'winner',

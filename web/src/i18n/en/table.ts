@@ -3,6 +3,7 @@ import { plural } from '../plural'
 
 export default {
   round: (round: number) => `Round ${round}`,
+  roundOf: (round: number, last: number) => `Round ${round} of ${last}`,
   setup: 'Before the race',
   treasures: (count: number) => plural('en', count, { one: '# treasure left', other: '# treasures left' }),
   bank: 'The bank',
@@ -158,6 +159,7 @@ export default {
   worth: (score: string) => `worth ${score}`,
   ignored: 'can’t be loaded',
   loses: (goods: string, hold: number) => `${goods} in hold ${hold} would be lost`,
+  guarded: (chance: string) => `guarded: ${chance} to win the treasure`,
   odds: (win: string, tie: string, lose: string) => `win ${win}, tie ${tie}, lose ${lose}`,
   mean: (mean: string, low: string, high: string) => `${mean} on average (${low} to ${high})`,
   why: 'Why?',
@@ -289,6 +291,7 @@ export default {
     treasures: 'Treasures',
     curses: 'Curses',
     crew: 'Crew',
+    played: 'Rounds',
     total: 'Score',
     captain: 'Captain',
     race: 'The race, round by round',

@@ -28,6 +28,7 @@ const common: Words['common'] = {
       about: 'Un navire qui paie un port peut prendre une offre sur trois.',
       values: { off: 'Non', on: 'Oui' },
     },
+    solo: { name: 'Solo (variante maison)', values: { off: 'Non', phantom: 'Le Spectre', tide: 'Contre la marée' } },
   },
 }
 

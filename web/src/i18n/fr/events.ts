@@ -73,11 +73,16 @@ const events: Sentences = {
   trade_declined: (event, say) => `${say.name(event.ship)} n’échange pas.`,
   offers_shuffled: () => 'Les offres utilisées sont mélangées en une nouvelle pioche.',
   load_refused: (event, say) => `${say.name(event.ship)} refuse ${say.goods(event.goods, event.count)} (le Quartier-maître).`,
+  garrison_met: (event, say) => `${say.name(event.ship)} attaque la garnison ${on(say.space(event.space))} !`,
+  garrison_beaten: () => 'La garnison est battue.',
+  garrison_held: () => 'La garnison tient bon.',
+  ranked: (event, say) => `${say.name(event.ship)} gagne un rang.`,
   drew: (event, say) => `${say.name(event.seat)} pioche une carte${event.card === null ? '' : ` : ${say.card(event.card)}`}.`,
   compass_passed: (event, say) => `La boussole passe ${to(say.name(event.seat))}.`,
   counted: (event, say) => `Score ${de(say.name(event.ship))} : ${event.score}.`,
   game_over: (event, say) => {
     const over = event.rules.includes('ruling.long-game') ? 'La course s’arrête après 100 tours.' : 'La course est finie.'
+    if (event.rules.includes('solo.rounds')) return 'La marée tourne, et la course est finie.'
     return `${over} ${say.names(event.winners)} ${event.winners.length === 1 ? 'gagne' : 'partagent la victoire'} !`
   },
 }

@@ -13,6 +13,8 @@ const home: Words['home'] = {
   newTableIs: 'Invitez des amis par lien, ajoutez des bots',
   pass: 'Chacun son tour',
   passIs: 'Un seul appareil, de main en main',
+  solo: 'Solo',
+  soloIs: 'Contre un spectre ou contre la marée',
   watch: 'Regarder les bots',
   watchIs: 'Quatre capitaines courent sous vos yeux',
   learn: 'Apprendre à jouer',

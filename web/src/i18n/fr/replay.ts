@@ -26,6 +26,7 @@ const replay: Words['replay'] = {
   space: 'Case',
   gold: 'Or',
   treasures: 'Trésors',
+  rounds: 'Tours',
   crew: 'Équipage',
   score: 'Score',
   wins: 'vainqueur',

@@ -177,19 +177,19 @@ export const sentences: Record<string, string> = {
   'market.limit':
     'Aucune offre n’apporte plus de 6 jetons, car aucune cale n’en a jamais plus de 6.',
   'solo.player':
-    'Le Solo est une variante maison de ce projet, pas de l’éditeur. On y joue seul, exactement à 1 joueur, capitaine à chaque tour. Il a 2 formes : le Spectre, contre le Vaisseau fantôme, et Contre la marée, sans autre navire. Une option qui contredit la forme est refusée, tout comme le Solo à plus de 1 place, ou 1 place sans Solo.',
+    'Le Solo est une variante maison de ce projet, pas de l’éditeur. On y joue seul, exactement à 1 joueur, capitaine à chaque tour. Il a 2 formes : le Spectre, contre le Vaisseau fantôme, et Contre la marée, sans autre navire. Une option qui contredit la forme est refusée, tout comme le Solo à plus de 1 place, ou 1 place sans Solo.',
   'solo.rank':
-    'En Solo, le score final vaut un rang : Naufragé, Matelot, Marin, Second, Capitaine, Commodore, Gouverneur de la Jamaïque. Chaque forme et chaque édition a ses six limites ; un score égal à une limite vaut le rang supérieur. Les rangs demandent le plateau et le dé d’origine et la banque sans limite, sans marché ni équipage. Les autres tables n’affichent que le score.',
+    'En Solo, le score final vaut un rang : Naufragé, Matelot, Marin, Second, Capitaine, Commodore, Gouverneur de la Jamaïque. Chaque forme et chaque édition a ses six limites ; un score égal à une limite vaut le rang supérieur. Les rangs demandent le plateau et le dé d’origine et la banque sans limite, sans marché ni équipage. Les autres tables n’affichent que le score.',
   'solo.phantom':
     'Le Spectre est le Vaisseau fantôme, placé et déplacé selon ses règles habituelles, contre un seul joueur. Des ordres permanents remplacent tous les choix faits pour lui.',
   'solo.course':
     'À la hauteur du joueur, le Spectre avance.',
   'solo.way':
-    'S’il peut finir sur plusieurs cases, en avançant ou en reculant, le Spectre choisit celle du joueur (sauf si c’est Port Royal) ; sinon un repaire avec jeton ; sinon n’importe laquelle. À égalité, il prend la plus avancée, puis le plus petit numéro.',
+    'S’il peut finir sur plusieurs cases, en avançant ou en reculant, le Spectre choisit celle du joueur (sauf si c’est Port Royal) ; sinon un repaire avec jeton ; sinon n’importe laquelle. À égalité, il prend la plus avancée, puis le plus petit numéro.',
   'solo.sabre':
     'Le Spectre n’utilise le Sabre que sur un jet qui lui ferait perdre le combat sur-le-champ, quel que soit le navire qui a lancé le dé.',
   'solo.spoils':
-    'Comme butin, le Spectre prend la première de ces choses qu’il peut prendre : la cale qui a le plus d’or ; un pouvoir (le Sabre, puis la 6e Cale, puis la Carte) ; le trésor caché le plus récent ; l’autre cale la plus pleine. Entre cales égales, il prend le plus petit numéro.',
+    'Comme butin, le Spectre prend la première de ces choses qu’il peut prendre : la cale qui a le plus d’or ; un pouvoir (le Sabre, puis la 6e Cale, puis la Carte) ; le trésor caché le plus récent ; l’autre cale la plus pleine. Entre cales égales, il prend le plus petit numéro.',
   'solo.hold':
     'Le Spectre charge l’or dans sa cale vide de plus petit numéro, la 6e Cale en dernier.',
   'solo.haunt':
@@ -197,7 +197,7 @@ export const sentences: Record<string, string> = {
   'solo.win':
     'Contre le Spectre, le plus haut score gagne, les égalités se règlent comme d’habitude. Le rang ne dépend que du score du joueur.',
   'solo.tide':
-    'Contre la marée, aucun autre navire ne prend la mer : un joueur seul lutte contre le nombre de tours.',
+    'Contre la marée, aucun autre navire ne prend la mer : un joueur seul lutte contre le nombre de tours.',
   'solo.rounds':
     'Contre la marée, la course finit quand le navire est rentré, ou après un nombre de tours égal aux trois septièmes des cases du circuit le plus court, arrondi au supérieur (14 sur le plateau d’origine). Vient ensuite le décompte habituel.',
   'solo.early':
@@ -205,7 +205,7 @@ export const sentences: Record<string, string> = {
   'solo.garrison':
     'Contre la marée, chaque repaire avec jeton est gardé. Un navire qui y finit son mouvement, même à cause d’une pénurie, combat la garnison avant de prendre le trésor.',
   'solo.fight':
-    'Contre une garnison, le joueur dépense de la poudre et lance le dé comme un attaquant, avec le Sabre, Lady Beth et le Canonnier. Une étoile, ou une puissance de feu supérieure à 6, gagne le trésor. Sinon il ne se passe rien et le jeton reste ; on peut réessayer en y revenant. La garnison ne tire jamais, et il n’y a pas de butin.',
+    'Contre une garnison, le joueur dépense de la poudre et lance le dé comme un attaquant, avec le Sabre, Lady Beth et le Canonnier. Une étoile, ou une puissance de feu supérieure à 6, gagne le trésor. Sinon il ne se passe rien et le jeton reste ; on peut réessayer en y revenant. La garnison ne tire jamais, et il n’y a pas de butin.',
   'table.turn': 'Ce n’est pas à cette place de répondre.',
   'table.luck': 'Il faut d’abord lancer les dés ou tirer une carte.',
   'table.over': 'La partie est finie.',

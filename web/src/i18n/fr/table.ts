@@ -6,6 +6,7 @@ const count = (number: number, one: string, other: string): string => plural('fr
 
 const table: Words['table'] = {
   round: (round) => `Tour ${round}`,
+  roundOf: (round, last) => `Tour ${round} sur ${last}`,
   setup: 'Avant la course',
   treasures: (number) => count(number, 'trésor restant', 'trésors restants'),
   bank: 'La banque',
@@ -161,6 +162,7 @@ const table: Words['table'] = {
   worth: (score) => `vaut ${score}`,
   ignored: 'chargement impossible',
   loses: (goods, hold) => `vous perdriez ${goods} de la cale ${hold}`,
+  guarded: (chance) => `gardé : ${chance} de gagner le trésor`,
   odds: (win, tie, lose) => `victoire ${win}, égalité ${tie}, défaite ${lose}`,
   mean: (mean, low, high) => `${mean} en moyenne (de ${low} à ${high})`,
   why: 'Pourquoi ?',
@@ -291,6 +293,7 @@ const table: Words['table'] = {
     treasures: 'Trésors',
     curses: 'Malédictions',
     crew: 'Équipage',
+    played: 'Tours',
     total: 'Score',
     captain: 'Capitaine',
     race: 'La course, tour par tour',

@@ -20,6 +20,8 @@ export interface Draft {
   /** `null`: by the rulebook for this number of captains. */
   ghost: boolean | null
   variants: Variants
+  /** The form of Solo, for one captain. */
+  solo: 'phantom' | 'tide'
   /** A board file; `null`: the printed board. */
   board: BoardFile | null
   /** The symbol on each face of the shortage die. */
@@ -31,35 +33,45 @@ export interface Draft {
 }
 
 export const MOST_SEATS = captains.captains.length
-export const FEWEST_SEATS = 2
+export const FEWEST_SEATS = 1
+/** With so many captains the Ghost Ship sails by the rulebook. */
+export const GHOST_SEATS = 2
 /** The faces of the combat die; `SYMBOLS` has what the shortage die can show on each. */
 export const FACES: readonly string[] = dice.combat.map(String)
 export const SYMBOLS = ['circle', 'square', 'skull', 'star'] as const
 const PRINTED_DIE: readonly string[] = dice.shortage
 
-/** The initial form: three players on this device, or one here, one by link and two bots. */
-export function fresh(together: boolean, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
-  const kinds: DraftSeat['kind'][] = together ? ['here', 'here', 'here'] : ['here', 'link', 'bot', 'bot']
+/** The kinds of table that the form begins with. */
+export type Company = 'online' | 'here' | 'solo'
+const KINDS: Record<Company, DraftSeat['kind'][]> = { online: ['here', 'link', 'bot', 'bot'], here: ['here', 'here', 'here'], solo: ['here'] }
+
+/** The initial form: one here, one by link and two bots; or three players on this device; or one alone. */
+export function fresh(company: Company, name: string, level: string, undoWindow: Draft['undoWindow']): Draft {
+  const kinds = KINDS[company]
   const seats = kinds.map((kind, at): DraftSeat => ({ kind, name: at === 0 ? name : '', level }))
   return {
     seats,
     edition: 'revised',
     ghost: null,
     variants: defaultVariants(),
+    solo: 'phantom',
     board: null,
     die: [...PRINTED_DIE],
     pace: 1,
     undoWindow,
     hints: true,
-    chat: !together,
+    chat: company === 'online',
   }
 }
 
 /** Whether the Ghost Ship takes part. */
 export function ghostSails(draft: Draft): boolean {
   if (draft.seats.length >= MOST_SEATS) return false
-  return draft.ghost ?? draft.seats.length === FEWEST_SEATS
+  return draft.ghost ?? draft.seats.length === GHOST_SEATS
 }
+
+/** Whether one captain sails alone. */
+export const isSolo = (draft: Draft): boolean => draft.seats.length === 1
 
 /** Whether two players on this device have the same name. */
 export function sameNames(draft: Draft): boolean {
@@ -86,8 +98,9 @@ export function tableOf(draft: Draft): NewTable {
     seats: draft.seats.map(seatOf),
     options: {
       edition: draft.edition,
-      ghost: ghostSails(draft),
+      ghost: isSolo(draft) ? null : ghostSails(draft),
       ...draft.variants,
+      solo: isSolo(draft) ? draft.solo : 'off',
       ...(draft.board ? { board: draft.board.data } : {}),
       ...(draft.edition === 'revised' && otherDie(draft) ? { shortage_die: draft.die } : {}),
     },

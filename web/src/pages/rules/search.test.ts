@@ -20,7 +20,7 @@ test('a rule is found by its id, or by the start of it', () => {
 test('a whole word is found as such: "star" is not in "start", "tie" not in "empties"', () => {
   expect(ids(english, 'star')).toContain('battle.star')
   expect(ids(english, 'star')).not.toContain('setup.ships')
-  expect(ids(english, 'tie')).toEqual(['battle.powder-gone', 'battle.tie', 'score.tie'])
+  expect(ids(english, 'tie')).toEqual(['battle.powder-gone', 'battle.tie', 'score.tie', 'solo.win'])
 })
 
 test('half a word is found while it is typed', () => {

@@ -10,6 +10,8 @@ export interface Score {
   curses: number
   /** What the crew card adds. */
   crew: number
+  /** What rounds add in Solo. */
+  played: number
   /** The treasures themselves, turned over. */
   cards: string[]
   total: number
@@ -44,6 +46,7 @@ function scoreOf(event: CountedEvent): Score {
     treasures: sum(values.filter((value) => value > 0)),
     curses: sum(values.filter((value) => value < 0)),
     crew: event.crew,
+    played: event.rounds,
     cards: event.treasures,
     total: event.score,
   }
