@@ -733,7 +733,7 @@ export interface Market {
 }
 
 /** What one player alone plays for. */
-export interface Solo {
+export interface SoloGame {
   rounds: number | null;
   limits: number[] | null;
   rank: string | null;
@@ -861,7 +861,7 @@ export interface TableView {
   to_act: number[];
   question: Question | null;
   market?: Market | null;
-  solo?: Solo | null;
+  solo?: SoloGame | null;
 }
 
 /** The fields of a ship that changed, each whole; the others are left out. */
@@ -895,7 +895,7 @@ export interface ViewChange {
   to_act?: number[] | null;
   question?: Question | null;
   market?: Market | null;
-  solo?: Solo | null;
+  solo?: SoloGame | null;
 }
 
 /** What a seat is asked, with the moves open to it and what each would lead to. */

@@ -13,7 +13,7 @@ export type Coach = Same<typeof coach>
 export type Dice = Same<typeof dice>
 export type Hints = Same<typeof hints>
 export type RulesPage = Same<typeof rulesPage>
-export type Solo = Same<typeof solo>
+export type SoloWords = Same<typeof solo>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -30,7 +30,7 @@ interface LanguagePack {
   dice: () => Promise<Dice>
   hints: () => Promise<Hints>
   rulesPage: () => Promise<RulesPage>
-  solo: () => Promise<Solo>
+  solo: () => Promise<SoloWords>
   rules: () => Promise<RuleTexts | null>
 }
 

@@ -1,12 +1,12 @@
 /** The words of Solo in the language in use, fetched when they are first asked for. */
-import { LANGUAGES, type Language, type Solo } from './languages'
+import { LANGUAGES, type Language, type SoloWords } from './languages'
 import { locale } from './locale.svelte'
 
-let fetched = $state.raw<Partial<Record<Language, Solo>>>({})
+let fetched = $state.raw<Partial<Record<Language, SoloWords>>>({})
 const asked = new Set<Language>()
 
 /** The words, `null` until they are there. */
-export function soloWords(): Solo | null {
+export function soloWords(): SoloWords | null {
   const { lang } = locale
   if (!asked.has(lang)) {
     asked.add(lang)

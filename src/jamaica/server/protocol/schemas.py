@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from jamaica.preview.results import Preview
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.seals import SealInfo
-from jamaica.server.protocol.variants import Market, Solo
+from jamaica.server.protocol.variants import Market, SoloGame
 from jamaica.undo import UndoCode
 
 PROTOCOL: Final = 4
@@ -238,7 +238,7 @@ class TableView(Struct, omit_defaults=True):
     question: Question | None
     market: Market | None = None
     """Left out at tables without the market."""
-    solo: Solo | None = None
+    solo: SoloGame | None = None
     """Left out at tables with more players."""
 
 
@@ -276,7 +276,7 @@ class ViewChange(Struct, omit_defaults=True):
     to_act: list[int] | None = None
     question: Question | None = None
     market: Market | None = None
-    solo: Solo | None = None
+    solo: SoloGame | None = None
 
 
 class Prompt(Struct):

@@ -27,7 +27,7 @@ class Market(Struct):
     """The numbers of the used ones."""
 
 
-class Solo(Struct):
+class SoloGame(Struct):
     """What one player alone plays for."""
 
     rounds: int | None

@@ -1,6 +1,6 @@
-import type { Solo } from '../languages'
+import type { SoloWords } from '../languages'
 
-const solo: Solo = {
+const solo: SoloWords = {
   phantomIs: 'Le Vaisseau fantôme suit des ordres permanents et gagne un point par tour. Faites un meilleur score que lui.',
   tideIs: 'Aucun autre navire : rentrez avant que la marée ne tourne, et prenez d’assaut les repaires gardés.',
   garrison: 'la garnison',
