@@ -7,7 +7,7 @@ from jamaica.model.board import LAIR, SEA
 from jamaica.model.cards import GOODS
 from jamaica.model.rulebook import rule
 from jamaica.model.steps import step_ship
-from jamaica.model.table import HOLDS
+from jamaica.model.table import GARRISON, HOLDS
 from jamaica.preview import (
     Card,
     CrewCard,
@@ -68,11 +68,11 @@ class PreviewText:
             powder = _tokens("gunpowder", outcome.powder)
             return f"has {powder}; your best is to spend {outcome.spend}: {odds(outcome.odds)}"
         if isinstance(outcome, Volley):
-            return odds(outcome.odds) + (" (best)" if outcome.best else "")
+            return self._odds(outcome.odds) + (" (best)" if outcome.best else "")
         if isinstance(outcome, Payment):
             return self._payment(outcome)
         if isinstance(outcome, Odds):
-            return odds(outcome)
+            return self._odds(outcome)
         if isinstance(outcome, Spoil):
             return self._spoil(outcome)
         if isinstance(outcome, CrewCard):
@@ -85,6 +85,10 @@ class PreviewText:
             return f"the {_tokens(outcome.goods, outcome.count)} stay ashore, and nothing is emptied"
         assert isinstance(outcome, Steer)
         return "; or ".join(self.landing(landing) for landing in outcome.landings)
+
+    def _odds(self, chances: Odds) -> str:
+        """Return the chances of the battle; a garrison can only hold or be beaten."""
+        return f"win {percent(chances.win)}" if self.view.defender == GARRISON else odds(chances)
 
     # ---- cards
 

@@ -5,7 +5,7 @@ import type dice from './en/dice'
 import type hints from './en/hints'
 import type lessons from './en/lessons'
 import type rulesPage from './en/rulesPage'
-import type solo from './en/solo'
+import type house from './en/house'
 import type { Same } from './sameShape'
 
 export type Lessons = Same<typeof lessons>
@@ -13,7 +13,7 @@ export type Coach = Same<typeof coach>
 export type Dice = Same<typeof dice>
 export type Hints = Same<typeof hints>
 export type RulesPage = Same<typeof rulesPage>
-export type SoloWords = Same<typeof solo>
+export type HouseWords = Same<typeof house>
 
 /** The rulebook's texts in another language than English, which is in `data/rules.json`. */
 export interface RuleTexts {
@@ -30,7 +30,7 @@ interface LanguagePack {
   dice: () => Promise<Dice>
   hints: () => Promise<Hints>
   rulesPage: () => Promise<RulesPage>
-  solo: () => Promise<SoloWords>
+  house: () => Promise<HouseWords>
   rules: () => Promise<RuleTexts | null>
 }
 
@@ -43,7 +43,7 @@ export const LANGUAGES = {
     dice: async () => (await import('./en/dice')).default,
     hints: async () => (await import('./en/hints')).default,
     rulesPage: async () => (await import('./en/rulesPage')).default,
-    solo: async () => (await import('./en/solo')).default,
+    house: async () => (await import('./en/house')).default,
     rules: () => Promise.resolve(null),
   },
   fr: {
@@ -54,7 +54,7 @@ export const LANGUAGES = {
     dice: async () => (await import('./fr/dice')).default,
     hints: async () => (await import('./fr/hints')).default,
     rulesPage: async () => (await import('./fr/rulesPage')).default,
-    solo: async () => (await import('./fr/solo')).default,
+    house: async () => (await import('./fr/house')).default,
     rules: () => import('./fr/rules'),
   },
 } as const satisfies Record<string, LanguagePack>

@@ -6,4 +6,4 @@ export type Variant = keyof typeof VARIANTS
 /** The chosen value of each variant. */
 export type Variants = { [Name in Variant]: (typeof VARIANTS)[Name][number] }
 
-export type VariantWords = { [Name in Variant]: { name: string; about?: string; values: Record<Variants[Name], string> } }
+export type VariantWords = { [Name in Variant]: { name: string; values: Record<Variants[Name], string> } }

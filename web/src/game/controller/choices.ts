@@ -39,7 +39,7 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
       dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
       crew: outcome?.kind === 'crew_card' ? outcome.card : null,
       // What is emptied is in the label.
-      detail: outcome && !move.startsWith('empty ') ? detailOf(outcome, speaker) : '',
+      detail: outcome && !move.startsWith('empty ') ? detailOf(outcome, speaker, view.battle?.defender === null) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }
@@ -114,8 +114,8 @@ export function loserOf(view: TableView): number {
   return view.battle.attacker === winner ? (view.battle.defender ?? 0) : view.battle.attacker
 }
 
-/** What an outcome means, in a few words. */
-export function detailOf(outcome: Outcome, speaker: Speaker): string {
+/** What an outcome means, in a few words; a garrison can only hold or be beaten. */
+export function detailOf(outcome: Outcome, speaker: Speaker, garrison: boolean): string {
   const { words, say, number } = speaker
   const signed = (value: number): string => number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
   switch (outcome.kind) {
@@ -128,9 +128,9 @@ export function detailOf(outcome: Outcome, speaker: Speaker): string {
     case 'target':
       return oddsText(outcome.odds, speaker)
     case 'volley':
-      return oddsText(outcome.odds, speaker)
+      return oddsText(outcome.odds, speaker, garrison)
     case 'odds':
-      return oddsText(outcome, speaker)
+      return oddsText(outcome, speaker, garrison)
     case 'spoil':
       if (outcome.treasure !== null || (outcome.low === 0 && outcome.high === 0)) return ''
       return words.table.mean(signed(outcome.mean), signed(outcome.low), signed(outcome.high))
@@ -151,8 +151,9 @@ function tradeText({ loads }: Trade, { words, say }: Speaker): string {
   return cheapest?.lost ? words.table.loses(say.goods(cheapest.lost.goods, cheapest.lost.count), cheapest.hold) : ''
 }
 
-function oddsText(odds: Odds, { words, percent }: Speaker): string {
-  return words.table.odds(percent(odds.win), percent(odds.tie), percent(odds.lose))
+function oddsText(odds: Odds, { words, percent }: Speaker, garrison = false): string {
+  const win = percent(odds.win)
+  return garrison ? words.table.guarded(win) : words.table.odds(win, percent(odds.tie), percent(odds.lose))
 }
 
 /** What would happen where a ship lands: battle, cost, shortage, treasure, score. */

@@ -21,12 +21,10 @@ export default {
     bank: { name: 'Bank', values: { endless: 'Never runs out', limited: 'Limited to the box’s tokens' } },
     crew: {
       name: 'Crew (house variant)',
-      about: 'Each captain keeps one of two crew cards, whose power works all game.',
       values: { off: 'Off', chosen: 'On', dealt: 'One card each, dealt' },
     },
     market: {
       name: 'Port Marketplace (house variant)',
-      about: 'A ship that pays for a port may take one of three offers.',
       values: { off: 'Off', on: 'On' },
     },
     solo: { name: 'Solo (house variant)', values: { off: 'Off', phantom: 'The Phantom', tide: 'Against the Tide' } },

@@ -20,12 +20,10 @@ const common: Words['common'] = {
     bank: { name: 'Banque', values: { endless: 'Inépuisable', limited: 'Limitée aux jetons de la boîte' } },
     crew: {
       name: 'Équipage (variante maison)',
-      about: 'Chaque capitaine garde une carte d’équipage sur deux ; son pouvoir agit toute la partie.',
       values: { off: 'Non', chosen: 'Oui', dealt: 'Une carte distribuée à chacun' },
     },
     market: {
       name: 'Marché des ports (variante maison)',
-      about: 'Un navire qui paie un port peut prendre une offre sur trois.',
       values: { off: 'Non', on: 'Oui' },
     },
     solo: { name: 'Solo (variante maison)', values: { off: 'Non', phantom: 'Le Spectre', tide: 'Contre la marée' } },

@@ -1,16 +1,16 @@
-/** The words of Solo in the language in use, fetched when they are first asked for. */
-import { LANGUAGES, type Language, type SoloWords } from './languages'
+/** The words of house variants in the language in use, fetched when they are first asked for. */
+import { LANGUAGES, type Language, type HouseWords } from './languages'
 import { locale } from './locale.svelte'
 
-let fetched = $state.raw<Partial<Record<Language, SoloWords>>>({})
+let fetched = $state.raw<Partial<Record<Language, HouseWords>>>({})
 const asked = new Set<Language>()
 
 /** The words, `null` until they are there. */
-export function soloWords(): SoloWords | null {
+export function houseWords(): HouseWords | null {
   const { lang } = locale
   if (!asked.has(lang)) {
     asked.add(lang)
-    void LANGUAGES[lang].solo().then(
+    void LANGUAGES[lang].house().then(
       (words) => (fetched = { ...fetched, [lang]: words }),
       () => asked.delete(lang),
     )
