@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.browser_positions import CREW, CREWS, REFUSE, TRADE
+from tests.support.browser_positions import CREW, CREWS, REFUSE, STORM, TRADE
 from tests.support.browser_user import BrowserUser
 from tests.support.live_server import LiveServer, bot, person
 
@@ -113,3 +113,45 @@ def test_the_list_of_the_board_has_the_offers(server: LiveServer, new_user: NewU
     anne.wait_for_prompt("trade")
     anne.page.locator("[data-tool=list]").click()
     anne.wait_for_text("Marché des ports", "2 doublons contre 2 vivres", where=".board-list")
+
+
+@pytest.mark.parametrize(("form", "name"), [("phantom", "The Phantom"), ("tide", "Against the Tide")])
+def test_a_whole_game_of_solo_from_the_home_page_to_the_rank(
+    form: str, name: str, server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user()
+    anne.fix_seed(seed=7)
+    anne.open(f"{server.address}/#/")
+    anne.page.locator("nav a", has_text="Solo").click()
+    anne.wait_for_text(name, where="form")
+    anne.page.locator(f"input[name=solo][value={form}]").check(force=True)
+    anne.page.get_by_role("button", name="Create table").click()
+    anne.wait_for_prompt()
+    assert anne.page.locator("[data-garrison]").count() == (9 if form == "tide" else 0)
+    assert ("of 14" in (anne.page.locator("text.round").text_content() or "")) == (form == "tide")
+    assert anne.play(anne.answer_by_key) > 8
+    anne.wait_for_text("Your rank:", "Governor of Jamaica", where="[data-over]")
+    assert anne.page.locator("[data-rank] [aria-current=true]").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ("More than 6, or a star",)), ("fr", ("Plus de 6, ou une étoile",))]
+)
+def test_a_garrison_is_fought_on_the_chart(
+    lang: str, words: tuple[str, ...], server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user(lang=lang)
+    anne.open_seat(server.table(person("Anne"), seed=5, position=STORM))
+    anne.wait_for_prompt("play")
+    anne.press("1", "Enter")
+    anne.wait_for_prompt("spend")
+    anne.wait_for_text(*words, where=".battle")
+
+
+def test_one_captain_more_ends_solo_in_the_form(server: LiveServer, new_user: NewUser) -> None:
+    anne = new_user()
+    anne.open(f"{server.address}/#/new?seats=solo")
+    anne.wait_for_text("Against the Tide", where="form")
+    anne.page.get_by_role("button", name="Add a captain").click()
+    anne.wait_for_text("Ghost Ship", where="form")
+    assert anne.page.locator("input[name=solo]").count() == 0

@@ -163,6 +163,9 @@ CLUSTER = ["serve", "--db", "postgresql://jamaica@127.0.0.1:1/jamaica", "--adver
     [
         (["watch", "--seats", "1"], "2 to 6 players"),
         (["watch", "--seats", "7"], "2 to 6 players"),
+        (["watch", "--seats", "2", "--solo", "tide"], "Solo is for exactly one player, not 2"),
+        (["watch", "--solo", "alone"], "solo is off or phantom or tide, not 'alone'"),
+        (["watch", "--solo", "tide", "--ghost"], "no other ship sails"),
         (["watch", "--seats", "6", "--ghost"], "no ship for the ghost"),
         (["watch", "--edition", "second"], "there are revised and first"),
         (["watch", "--bank", "swiss"], "endless or limited"),

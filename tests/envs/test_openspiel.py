@@ -184,6 +184,15 @@ def test_rewards_come_at_the_end_and_sum_up_as_documented(parameters: str, total
     assert any(state.returns())
 
 
+@pytest.mark.parametrize("solo", ["phantom", "tide"])
+def test_one_player_alone_plays_solo_for_victory_or_points(solo: str) -> None:
+    state = end(load(f"players=1,solo={solo},rewards=score"), 3)
+    assert state.returns() == jamaica.scores(state.table)[:1]
+    state = end(load(f"players=1,solo={solo}"), 3)
+    share = (min(max(jamaica.scores(state.table)[0], -10), 50) + 10) / 60
+    assert state.returns() == [pytest.approx(share if solo == "tide" else float(0 in jamaica.winners(state.table)))]
+
+
 def test_rewards_follow_the_winners() -> None:
     state = end(load("players=2"), 3)
     best = jamaica.winners(state.table)
@@ -194,6 +203,8 @@ def test_rewards_follow_the_winners() -> None:
     ("parameters", "sentence"),
     [
         ("players=7", "2 to 6 players, not 7"),
+        ("players=1", "one player plays Solo"),
+        ("players=2,solo=tide", "Solo is for exactly one player, not 2"),
         ("players=6,ghost=yes", "six players leave no ship for the ghost"),
         ("edition=third", "there is no edition 'third'"),
         ("ghost=maybe", "ghost is auto or yes or no, not 'maybe'"),

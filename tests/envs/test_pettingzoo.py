@@ -194,6 +194,7 @@ def test_an_action_outside_the_mask_is_an_error_or_a_loss() -> None:
 def test_unknown_settings_are_refused_in_a_sentence() -> None:
     refusals: list[tuple[dict[str, Any], str]] = [
         ({"seats": 1}, "2 to 6 players"),
+        ({"seats": 2, "options": jamaica.options(solo="tide")}, "Solo is for exactly one player, not 2"),
         ({"reward": "gold"}, "there is no reward 'gold'"),
         ({"render_mode": "film"}, "there is no render mode 'film'; there is human, ansi, svg, rgb_array"),
         ({"seats": 6, "options": jamaica.options(ghost=True)}, "six players leave no ship for the ghost"),

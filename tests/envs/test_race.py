@@ -118,3 +118,21 @@ def test_it_can_be_looked_at() -> None:
         race.render()
     with pytest.raises(ValueError, match="there is no render mode"):
         Race(render_mode="film")
+
+
+@pytest.mark.parametrize("solo", ["phantom", "tide"])
+def test_a_learner_plays_solo_without_opponents(solo: str) -> None:
+    for reward in ("win", "rank", "score"):
+        race = Race(opponents=[], options=jamaica.options(solo=solo), reward=reward)
+        got = play(race, seed=3)
+        assert race.table.over
+        score = jamaica.scores(race.table)[0]
+        if reward == "score":
+            assert got == score
+        elif solo == "tide":
+            share = (min(max(score, -10), 50) + 10) / 60
+            assert got == pytest.approx(share if reward == "win" else 2 * share - 1)
+        else:
+            assert got == {"win": 1.0, "rank": 1.0}[reward] * (0 in jamaica.winners(race.table)) - (
+                reward == "rank" and 0 not in jamaica.winners(race.table)
+            )

@@ -24,6 +24,7 @@ from tests.support.browser_positions import (
     SAIL,
     SIX,
     SPOILS,
+    STORM,
     TRADE,
     late,
 )
@@ -246,6 +247,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "refuse": _prompt(REFUSE, "empty"),
     "trade": _prompt(TRADE, "trade"),
     "house": _prompt(HOUSE, "play"),
+    "storm": _prompt(STORM, "play"),
     "undo": _prompt(SAIL, "sail", "1", there="[data-undo]", undo_window=10),
     "hint": _hint,
     "log": _prompt(SAIL, "sail", "l"),

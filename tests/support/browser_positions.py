@@ -147,3 +147,8 @@ HOUSE: Final = (
     f"{CREWS[CREWS.index(' | seat') :]}"
 )
 """Six captains with their crew and the market."""
+
+STORM: Final = (
+    "revised seats 1 solo tide captain 0 dice 4 1 morning 1 | seat 0 space 3 holds F3 P3 G2 hand >F | next cards"
+)
+"""Seat 0 sails against the tide, to a guarded lair."""

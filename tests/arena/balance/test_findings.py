@@ -7,7 +7,7 @@ import pytest
 import jamaica
 from jamaica.arena import GameResult, play_game
 from jamaica.arena.balance import Estimate, Findings, measured, setting
-from jamaica.arena.balance.findings import half_way_wins, lead_changes, margin
+from jamaica.arena.balance.findings import half_way_wins, lead_changes, margin, rank_percentiles
 from jamaica.arena.tally import COUNTS, PARTS
 
 
@@ -167,3 +167,21 @@ def test_trades_and_offers_are_counted_at_tables_with_the_market_only() -> None:
         assert sum(each.uses.get("offer", {}).values()) == kinds.count("traded") == each.uses["visit"].get("trade", 0)
     assert sum(rate.value for rate in measured(trading, games).uses["offer"].values()) == pytest.approx(1)
     assert "offer" not in found().uses
+
+
+def test_solo_has_the_share_of_ships_at_home_and_the_limits_of_the_ranks() -> None:
+    tide = setting(["greedy"], jamaica.options(solo="tide"), 1, games=4, seed=7)
+    games = [
+        game(deal, [score], [[8], [way]], bots="A")
+        for deal, (score, way) in enumerate([(9, 30), (30, 32), (20, 32), (25, 32)])
+    ]
+    figures = measured(tide, games)
+    assert figures.shares["home"].value == 0.75
+    assert figures.percentiles == {10: 9, 25: 9, 50: 20, 75: 25, 90: 30, 97: 30}
+    assert figures.means["margin"].value == 0
+    assert found().percentiles == {}
+    assert "home" not in found().shares
+
+
+def test_a_percentile_is_the_least_score_that_so_many_do_not_exceed() -> None:
+    assert rank_percentiles(list(range(1, 101))) == {10: 10, 25: 25, 50: 50, 75: 75, 90: 90, 97: 97}

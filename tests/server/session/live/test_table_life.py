@@ -257,3 +257,26 @@ async def test_a_client_that_connects_while_its_table_moves_goes_on_where_the_ta
         while await spectator.next() is not None:
             pass
     assert spectator.moved
+
+
+@with_registry
+async def test_one_person_plays_solo_to_the_rank(registry: TableRegistry) -> None:
+    for solo in ("phantom", "tide"):
+        made = await make(registry, people(1), options={"solo": solo})
+        only = await InProcessClient(registry, made.seats).come()
+        await play(only, any_move, lambda only=only: only.table.data.stage == "over")  # type: ignore[misc]
+        view = only.views[0]
+        assert view["solo"]["rank"] is not None
+        assert len(view["seats"]) == (2 if solo == "phantom" else 1)
+
+
+@with_registry
+async def test_solo_with_two_seats_and_one_seat_without_solo_are_refused(registry: TableRegistry) -> None:
+    for seats, options, words in (
+        (2, {"solo": "tide"}, "Solo is for exactly one player, not 2"),
+        (1, {}, "one player plays Solo"),
+        (1, {"solo": "tide", "ghost": True}, "no other ship sails"),
+        (1, {"solo": "phantom", "ghost": False}, "against the Ghost Ship"),
+    ):
+        with pytest.raises(CommandRefused, match=words):
+            await make(registry, people(seats), options=options)
