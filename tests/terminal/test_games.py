@@ -116,3 +116,18 @@ def all_of(view: View, ship_names: ShipNames) -> str:
     question = Question(view, ship_names)
     page.write(f"{question.text()} {[(answer.title, answer.leads_to) for answer in question.answers]}")
     return page.getvalue()
+
+
+@pytest.mark.parametrize("solo", ["phantom", "tide"])
+def test_one_person_plays_solo_to_the_rank(solo: str, tmp_path: Path) -> None:
+    written = ""
+    for number in range(quick(4, 1)):
+        status, written = at_keyboard(
+            table(number, people=1, seats=1, solo=solo), any_choice(number), tmp_path / "game.save"
+        )
+        assert status == 0
+        assert "Rank: " in written
+        assert ("before the tide turns" in written) == (solo == "tide")
+        assert ("Ghost Ship" in written) == (solo == "phantom")
+        assert "wins" in written.split("The game is over")[1] or solo == "tide" or "share" in written
+    assert "Jamaica, revised edition: one captain" in written
