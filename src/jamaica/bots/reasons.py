@@ -136,7 +136,7 @@ def _half(half: Half) -> Iterator[str]:
 def _landing(landing: Landing) -> Iterator[str]:
     if landing.finish:
         yield "finish"
-    if landing.treasure:
+    if landing.treasure or landing.garrison is not None:
         yield "treasure"
     if landing.fights:
         yield "battle"

@@ -316,6 +316,7 @@ class Narrator:
         for event in counts:
             gold, values = tokens("gold", event.gold), [kind for kind in event.treasures if not is_power(kind)]
             chests = f" and {listed(values)} in chests" if values else ""
+            chests += f", and {event.rounds} for rounds" if event.rounds else ""
             who = self.words.name(event.ship)
             yield self.words.vary(
                 "counted",
