@@ -127,7 +127,8 @@ def test_a_whole_game_of_solo_from_the_home_page_to_the_rank(
     anne.page.locator(f"input[name=solo][value={form}]").check(force=True)
     anne.page.get_by_role("button", name="Create table").click()
     anne.wait_for_prompt()
-    assert anne.page.locator("[data-garrison]").count() == (9 if form == "tide" else 0)
+    guarded = 9 if form == "tide" else 0
+    anne.wait_until(lambda: anne.page.locator("[data-garrison]").count() == guarded, what="the garrisons")
     assert ("of 14" in (anne.page.locator("text.round").text_content() or "")) == (form == "tide")
     assert anne.play(anne.answer_by_key) > 8
     anne.wait_for_text("Your rank:", "Governor of Jamaica", where="[data-over]")
