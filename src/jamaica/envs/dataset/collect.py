@@ -19,7 +19,7 @@ from jamaica.envs.encoding.encoder import Encoder  # noqa: E402
 from jamaica.envs.encoding.layout import HOUSE  # noqa: E402
 from jamaica.luck import Luck  # noqa: E402
 from jamaica.model.state import State  # noqa: E402
-from jamaica.rules.scoring import scores, winners  # noqa: E402
+from jamaica.rules.scoring import scores, victory_share  # noqa: E402
 from jamaica.views import View, view  # noqa: E402
 
 
@@ -100,5 +100,4 @@ class Collector:
 
 def _shares(state: State) -> list[float]:
     """Return each seat's share of the victory, 0 for seats that do not exist."""
-    best = winners(state)
-    return [1 / len(best) if seat in best and seat < state.seats else 0.0 for seat in range(6)]
+    return [victory_share(state, seat) if seat < state.seats else 0.0 for seat in range(6)]
