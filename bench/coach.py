@@ -1,7 +1,8 @@
 """Checks the coach on players of known strength: `python -m bench.coach play --games 1000 --out build/coach.jsonl`.
 
 `play` lets four of six bots of known strength play each game and analyses it. It adds a line for each game to a file
-and continues from there. `show` prints tables of such a file. `calibration` compares chances with results.
+and continues from there. `show` prints tables of such a file, `record` saves one of the games. `calibration` compares
+chances with results.
 """
 
 import json
@@ -21,6 +22,7 @@ from jamaica.analysis import DEPTHS, JUDGE, Analysis, analyse
 from jamaica.analysis.calibration import calibration, calibration_error
 from jamaica.analysis.judging.estimates import means
 from jamaica.analysis.judging.judge import JUDGES
+from jamaica.analysis.reports.calibration_picture import calibration_picture
 from jamaica.analysis.samples import Examiner, moments, result
 from jamaica.bots import make_bot
 from jamaica.native import compiled
@@ -149,6 +151,14 @@ def play(games: int, depth: str, judge: str, out: Path) -> None:
             file.write(json.dumps(list(rows_of(game, found))) + "\n")
 
 
+@main.command("record")
+@click.argument("game", type=click.IntRange(0))
+@click.argument("file", type=click.Path(path_type=Path))
+def save_record(game: int, file: Path) -> None:
+    """Play one of the games again and save its record."""
+    played(seating(game), FIRST_SEED + game).save(file)
+
+
 @main.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 def show(file: Path) -> None:
@@ -165,7 +175,8 @@ def show(file: Path) -> None:
 @click.option("--bot", default="captain", show_default=True, help="The bot in every seat.")
 @click.option("--judge", type=click.Choice(list(JUDGES)), default=JUDGE.name, show_default=True)
 @click.option("--depth", type=click.Choice(list(DEPTHS)), default="quick", show_default=True)
-def check_calibration(positions: int, bot: str, judge: str, depth: str) -> None:
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw it in this file.")
+def check_calibration(positions: int, bot: str, judge: str, depth: str, svg: Path | None) -> None:
     """Compare the chances at the start of rounds with the share that was won."""
     pairs = []
     found = islice(round_starts(bot, judge, depth), positions)
@@ -179,6 +190,8 @@ def check_calibration(positions: int, bot: str, judge: str, depth: str) -> None:
     console = Console()
     console.print(table)
     console.print(f"Mean difference: {100 * calibration_error(bins):.2f} %")
+    if svg is not None:
+        svg.write_text(calibration_picture(bins), "utf-8")
 
 
 def round_starts(bot: str, judge: str, depth: str) -> Iterator[list[tuple[float, float]]]:

@@ -92,7 +92,8 @@ def test_a_choice_says_what_would_have_been_better() -> None:
 
 def test_given_away_is_the_sum_of_the_losses() -> None:
     def choice(seat: int, loss: float) -> Choice:
-        return Choice(1, 1, seat, MOVES[0], MOVES[1], Share(loss, 0.03), None, {})
+        share = Share(loss, 0.03)
+        return Choice(1, 1, seat, MOVES[0], MOVES[1], share, share, None, None, {})
 
     lost = given_away([choice(0, 0.1), choice(1, 0.5), choice(0, 0.2)], 0)
     assert lost.value == pytest.approx(0.3)

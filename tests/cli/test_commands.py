@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 import jamaica
+from jamaica import move
+from jamaica.analysis.puzzles import shipped_puzzles
 from jamaica.native import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -211,3 +213,49 @@ def refused(said: subprocess.CompletedProcess[str], sentence: str) -> None:
     assert said.returncode == 2, said.stdout + said.stderr
     assert sentence in said.stderr
     assert "Traceback" not in said.stderr
+
+
+def test_card_draws_the_result_of_a_finished_game(game: Path, tmp_path: Path) -> None:
+    told = run("card", str(game), "--quick", "-o", "card.svg", cwd=tmp_path)
+    assert (told.returncode, told.stdout) == (0, "Drew the result as card.svg.\n"), told.stderr
+    texts = [element.text for element in ElementTree.parse(tmp_path / "card.svg").iter()]
+    assert {"John Rackham", "points", "luck", "given away"} <= set(texts)
+
+
+def test_card_refuses_an_unfinished_game_and_a_file_that_cannot_be_written(game: Path, tmp_path: Path) -> None:
+    record = jamaica.Record.load(game)
+    half = tmp_path / "half.jam"
+    jamaica.Record(record.options, record.seats, record.moves[:40]).save(half)
+    told = run("card", str(half), "-o", "card.svg", cwd=tmp_path)
+    assert told.returncode == 2
+    assert "only a finished game can be analysed" in told.stderr
+    told = run("card", str(game), "-o", "nowhere/card.svg", cwd=tmp_path)
+    assert told.returncode == 2
+    assert "cannot write to nowhere/card.svg" in told.stderr
+
+
+def test_puzzles_are_put_answered_and_explained() -> None:
+    best = shipped_puzzles()[0]
+    wrong = next(at for at, move in enumerate(best.view().legal, 1) if move.text != best.best)
+    for number, verdict in ((wrong, "That is not the best."), (best.view().legal.index(move(best.best)) + 1, "Right!")):
+        command = [sys.executable, "-m", "jamaica", "puzzles", "--id", best.id]
+        told = subprocess.run(command, input=f"x\n{number}\n", capture_output=True, text=True, timeout=120)
+        assert told.returncode == 0, told.stderr
+        assert "Type a number from 1 to" in told.stdout
+        assert verdict in told.stdout
+        assert f"{best.sentence} [{best.rule}]" in told.stdout.replace("\n", " ")
+        assert f"Right answers: {int(verdict == 'Right!')}." in told.stdout
+
+
+def test_a_puzzle_that_does_not_exist_is_refused() -> None:
+    told = run("puzzles", "--id", "nothing")
+    assert told.returncode == 2
+    assert "there is no puzzle 'nothing'" in told.stderr
+
+
+def test_puzzles_are_made_from_games_of_bots(tmp_path: Path) -> None:
+    told = run("puzzles", "make", "--count", "1", "-o", "puzzles.json", cwd=tmp_path)
+    assert (told.returncode, told.stdout) == (0, "Wrote 1 puzzle to puzzles.json.\n"), told.stderr
+    (made,) = json.loads((tmp_path / "puzzles.json").read_text())["puzzles"]
+    assert made["best"] in made["values"]
+    assert run("puzzles", "make", "--count", "0", "-o", "x").returncode == 2

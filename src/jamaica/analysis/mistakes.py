@@ -6,12 +6,20 @@ from typing import Final, Literal
 
 from jamaica.analysis.judging.estimates import Batches, Share, means, share_of
 from jamaica.analysis.samples import Moment, Sample
+from jamaica.bots.reasons import Reason, reasons_for
+from jamaica.engine.refusals import question_rules
 from jamaica.model.moves import MOVES, Move
+from jamaica.preview import preview
+from jamaica.views import view
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
 
 THRESHOLDS: Final[tuple[tuple[Grade, float], ...]] = (("blunder", 0.06), ("mistake", 0.03), ("inaccuracy", 0.015))
 """A choice has a grade if it surely lost more than this share of a victory."""
+
+
+PLAN: Final = "plan"
+"""The topic of the reason for a choice that is better only later on."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +36,12 @@ class Choice:
     """The best choice."""
     loss: Share
     """The share of a victory that the best choice is better by."""
+    lead: Share
+    """How much the best choice is better than the next best."""
     grade: Grade | None
     """`None` if the loss is small, or could be chance."""
+    reason: Reason | None
+    """Of a mistake: why the best choice is better."""
     values: dict[Move, float]
     """The seat's chance to win after each legal move, the best first."""
 
@@ -42,14 +54,17 @@ def judged_choice(moment: Moment, sample: Sample) -> Choice:
     values = {MOVES[id]: means(found)[seat] for id, found in answers.items()}
     ranked = dict(sorted(values.items(), key=lambda each: -each[1]))
     loss = loss_of(int(moment.move.id), answers, seat)
+    best, grade = next(iter(ranked)), grade_of(loss)
     return Choice(
         number=moment.number,
         round=int(moment.before.round),
         seat=seat,
         move=moment.move,
-        best=next(iter(ranked)),
+        best=best,
         loss=loss,
-        grade=grade_of(loss),
+        lead=lead_of([answers[int(each.id)] for each in ranked], seat),
+        grade=grade,
+        reason=None if grade is None else why_better(moment, best),
         values=ranked,
     )
 
@@ -65,6 +80,28 @@ def loss_of(move: int, answers: dict[int, Batches], seat: int) -> Share:
         best = best_in(answers, seat, 1 - batch % 2)
         losses.append(answers[best][batch][seat] - ours[seat])
     return share_of(losses)
+
+
+def why_better(moment: Moment, best: Move) -> Reason:
+    """Return the strongest reason for the best choice that does not hold for the one that was made."""
+    assert moment.seat is not None
+    seen = view(moment.before, moment.seat)
+    foreseen = preview(seen)
+    made = reasons_for(foreseen, moment.move)
+    reasons = reasons_for(foreseen, best)
+    found = next((reason for reason in reasons if reason not in made), reasons[0])
+    if found.topic == "sabre" and best.kind not in ("reroll", "accept"):  # what is said if there is no other
+        return Reason(PLAN, question_rules(seen)[0], "", "It leaves you better placed for the rounds ahead.")
+    return found
+
+
+def lead_of(ranked: Sequence[Batches], seat: int) -> Share:
+    """Return how much the first of several answers is better than the next one, by the least certain comparison."""
+    leads = [
+        share_of([ours[seat] - theirs[seat] for ours, theirs in zip(ranked[0], other, strict=True)])
+        for other in ranked[1:]
+    ]
+    return min(leads, key=lambda lead: lead.value - lead.error)
 
 
 def best_in(answers: dict[int, Batches], seat: int, half: int) -> int:

@@ -8,18 +8,11 @@ from jamaica.analysis.account import FORESIGHT, Change
 from jamaica.analysis.judging.estimates import Share, share, weighted
 from jamaica.analysis.mistakes import Choice
 from jamaica.analysis.samples import Moment
-from jamaica.bots.reasons import Reason, reasons_for
-from jamaica.engine.refusals import question_rules
+from jamaica.bots.reasons import Reason
 from jamaica.model.moves import Move
-from jamaica.preview import preview
-from jamaica.views import view
 
 MOST: Final = 3
 """The most turning points of a seat."""
-
-
-PLAN: Final = "plan"
-"""The topic of the reason for a choice that is better only later on."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +41,7 @@ def turning_points(
     An own choice counts by what it lost against the best one. Luck and the others' choices count by how much they
     changed the seat's chance.
     """
-    found = [*_others(seat, moments, changes), *_own(seat, moments, choices)]
+    found = [*_others(seat, moments, changes), *_own(seat, choices)]
     clear = [point for point in found if abs(point.gain.value) > point.gain.error]
     greatest = sorted(clear, key=lambda point: -abs(point.gain.value))[:MOST]
     return tuple(sorted(greatest, key=lambda point: point.number))
@@ -63,22 +56,9 @@ def _others(seat: int, moments: Sequence[Moment], changes: Sequence[Change]) -> 
             yield TurningPoint(change.number, change.round, moment.seat, moment.move, gain, None, None)
 
 
-def _own(seat: int, moments: Sequence[Moment], choices: Sequence[Choice]) -> Iterator[TurningPoint]:
+def _own(seat: int, choices: Sequence[Choice]) -> Iterator[TurningPoint]:
     """Yield the seat's own mistakes."""
     for choice in choices:
         if choice.seat == seat and choice.grade is not None:
             gain = Share(-choice.loss.value, choice.loss.error)
-            reason = why_better(moments[choice.number - 1], choice)
-            yield TurningPoint(choice.number, choice.round, seat, choice.move, gain, choice.best, reason)
-
-
-def why_better(moment: Moment, choice: Choice) -> Reason:
-    """Return the strongest reason for the best choice that does not hold for the one that was made."""
-    seen = view(moment.before, choice.seat)
-    foreseen = preview(seen)
-    made = reasons_for(foreseen, choice.move)
-    reasons = reasons_for(foreseen, choice.best)
-    found = next((reason for reason in reasons if reason not in made), reasons[0])
-    if found.topic == "sabre" and choice.best.kind not in ("reroll", "accept"):  # what is said if there is no other
-        return Reason(PLAN, question_rules(seen)[0], "", "It leaves you better placed for the rounds ahead.")
-    return found
+            yield TurningPoint(choice.number, choice.round, seat, choice.move, gain, choice.best, choice.reason)

@@ -23,7 +23,7 @@ from jamaica.drawing.symbols import definitions
 from jamaica.model.state import State
 from jamaica.views import View, view
 
-__all__ = ["Picture", "draw"]
+__all__ = ["Picture", "chart_scene", "draw"]
 
 
 class Picture:
@@ -65,8 +65,6 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
     called = [names[at] if names is not None and at < len(names) else None for at in range(len(seats))]
     looks = [ship_look(at, called[at], entry["ghost"]) for at, entry in enumerate(seats)]
     layout = layout_of(seen.board)
-    lines, ships = place_ships(layout, looks, seats, told["lairs"])
-    battle = battle_mark(layout, seats[told["battle"]["attacker"]]["space"]) if told["battle"] else ""
     wide = max(layout.width, 2 * NARROWEST + _GAP)
     market = market_sign(told["market"]["offers"], layout.width) if "market" in told else ""
     below = layout.height + (100 if market else 42)
@@ -80,11 +78,7 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
         rect(0, 0, width, height, fill="url(#jam-paper)"),
         rect(0, 0, width, height, fill="url(#jam-laid)"),
         group(
-            group(
-                chart_of(seen.board), battle, lines, tokens(layout, told["lairs"]), island_name(layout),
-                navigation_box(layout, told["dice"], told["round"], len(told["lairs"])), ships,
-                at=((wide - layout.width) / 2, 0),
-            ),
+            group(chart_scene(seen, looks), at=((wide - layout.width) / 2, 0)),
             group(market, at=((wide - layout.width) / 2, layout.height + 30)) if market else "",
             *panels,
             at=(MARGIN, MARGIN),
@@ -97,6 +91,15 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
         text_anchor="middle",
         role="img",
     )  # fmt: skip
+
+
+def chart_scene(seen: View, looks: Sequence[ShipLook]) -> str:
+    """Return the chart with all that lies and sails on it, without definitions."""
+    told, layout = seen.to_dict(), layout_of(seen.board)
+    lines, ships = place_ships(layout, looks, told["seats"], told["lairs"])
+    battle = battle_mark(layout, told["seats"][told["battle"]["attacker"]]["space"]) if told["battle"] else ""
+    box = navigation_box(layout, told["dice"], told["round"], len(told["lairs"]))
+    return chart_of(seen.board) + battle + lines + tokens(layout, told["lairs"]) + island_name(layout) + box + ships
 
 
 def _panels(looks: Sequence[ShipLook], told: dict[str, Any], wide: float, top: float) -> tuple[list[str], float]:

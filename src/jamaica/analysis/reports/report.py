@@ -138,7 +138,10 @@ def _choice(choice: Choice) -> dict[str, Any]:
         "move": choice.move.text,
         "best": choice.best.text,
         "loss": choice.loss.to_list(),
+        "lead": choice.lead.to_list(),
         "grade": choice.grade,
+        "topic": choice.reason.topic if choice.reason else None,
+        "rule": choice.reason.rule if choice.reason else None,
         "values": {move.text: round(value, 4) for move, value in choice.values.items()},
     }
 
