@@ -30,6 +30,7 @@ from jamaica.server.storage.ownership import session
 from jamaica.server.storage.store import Store, StoreError
 from jamaica.server.supervision import SupervisedTask
 from jamaica.server.web import routes, static_files, websocket
+from jamaica.server.web.handling import encoded
 from jamaica.server.web.middleware import Middleware
 from jamaica.server.web.relay_server import RelayServer
 from jamaica.server.web.sockets import HttpConnection, OpenSockets, WebSocketConnection, quiet_about_clients
@@ -58,7 +59,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
     message = "There is nothing at this address." if status == 404 else "This address does not allow that method."
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     body = Problem("table" if status == 404 else "message", message)
-    return Response(routes.encoded(body), status, headers, media_type="application/json")
+    return Response(encoded(body), status, headers, media_type="application/json")
 
 
 @contextlib.asynccontextmanager

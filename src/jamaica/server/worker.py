@@ -7,17 +7,13 @@ however the server ends.
 import os
 import sys
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from jamaica.analysis import DEPTHS, JUDGE
-from jamaica.analysis.analysis import check, concluded
-from jamaica.analysis.reports.report import to_dict
-from jamaica.analysis.samples import Examiner, Moment, Sample, moments
+from jamaica.analysis.puzzles import shipped_puzzles
 from jamaica.bots import hint, make_bot
 from jamaica.bots.base import Bot
 from jamaica.bots.flat import FlatBot
@@ -25,11 +21,19 @@ from jamaica.bots.search.bot import SearchBot
 from jamaica.bots.search.budget import Budget
 from jamaica.luck import Luck
 from jamaica.model.board import Board
-from jamaica.record import BadRecord, Record
+from jamaica.server.coaching import (
+    concluded_analysis,
+    drawn_card,
+    judged_moves,
+    moment_of,
+    read_record,
+    shown_puzzle,
+)
+from jamaica.server.protocol.coach import CardWords
 from jamaica.server.protocol.errors import CommandRefused, TooBig
-from jamaica.server.protocol.requests import GameAnalysis
 from jamaica.server.session.data.seating import TableData
 from jamaica.server.session.feeds.charts import chart_for
+from jamaica.server.session.feeds.connection import encode
 from jamaica.server.session.feeds.replay import Audience, record_draws, record_of, record_replay, table_replay
 from jamaica.server.storage.rows import Entry
 from jamaica.server.workers.questions import (
@@ -44,8 +48,6 @@ from jamaica.server.workers.questions import (
     framed,
 )
 
-ANALYSIS_SEED: Final = 1
-"""The seed of the coach's playouts: an analysis of a game is always the same."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """Where Linux keeps the priority of a process's session."""
 
@@ -86,6 +88,31 @@ class RecordDraws(Struct, tag=True):
     longest: int
 
 
+class RecordMoment(Struct, tag=True):
+    """Show a moment of an uploaded record of a finished game. The answer is a `Moment` as JSON."""
+
+    text: bytes
+    number: int
+    """How many moves were made before."""
+    longest: int
+
+
+class ShippedPuzzles(Struct, tag=True):
+    """Show the puzzles of the package. The answer is a list of `Puzzle` as JSON."""
+
+    longest: int
+
+
+class ResultCard(Struct, tag=True):
+    """Draw the result card of a finished game. The answer is an SVG."""
+
+    text: bytes
+    analysis: bytes
+    """The `GameAnalysis` as JSON."""
+    words: CardWords
+    longest: int
+
+
 class BoardChart(Struct, tag=True):
     """Draw a board. The answer is a `Chart` as JSON."""
 
@@ -93,7 +120,9 @@ class BoardChart(Struct, tag=True):
     longest: int
 
 
-Document = TableReplay | TableRecord | RecordReplay | RecordDraws | BoardChart
+Document = (
+    TableReplay | TableRecord | RecordReplay | RecordDraws | RecordMoment | ShippedPuzzles | ResultCard | BoardChart
+)
 Question = Choose | GiveHint | JudgeMoves | ConcludeAnalysis | Document
 decode: Final = msgspec.msgpack.Decoder(Question).decode
 
@@ -105,9 +134,9 @@ def answer(question: Question) -> bytes:
     if isinstance(question, GiveHint):
         return msgspec.json.encode(hint(question.view.view(), question.depth).to_dict())
     if isinstance(question, JudgeMoves):
-        return _samples(question)
+        return judged_moves(question)
     if isinstance(question, ConcludeAnalysis):
-        return _analysis(question)
+        return concluded_analysis(question)
     found = _document(question)
     if len(found) > question.longest:
         raise TooBig(f"the answer would have {len(found):,} bytes; at most {question.longest:,} are sent")
@@ -145,21 +174,18 @@ def _document(question: Document) -> bytes:
     if isinstance(question, RecordReplay):
         return _record_replay(question)
     if isinstance(question, RecordDraws):
-        return msgspec.json.encode(record_draws(_record(question.text)))
+        return msgspec.json.encode(record_draws(read_record(question.text)))
+    if isinstance(question, RecordMoment):
+        return encode(moment_of(question.text, question.number))
+    if isinstance(question, ShippedPuzzles):
+        return encode([shown_puzzle(puzzle) for puzzle in shipped_puzzles()])
+    if isinstance(question, ResultCard):
+        return drawn_card(question.text, question.analysis, question.words)
     return _chart(question)
 
 
-def _record(text: bytes) -> Record:
-    try:
-        return Record.parse(text.decode())
-    except UnicodeDecodeError:
-        raise CommandRefused("message", "this is not UTF-8 text, so it is no record") from None
-    except BadRecord as error:
-        raise CommandRefused("message", f"this is no record that can be replayed: {error}") from None
-
-
 def _record_replay(question: RecordReplay) -> bytes:
-    record = _record(question.text)
+    record = read_record(question.text)
     audience: Audience = "open" if question.audience is None else named_audience(question.audience, record.seats)
     return msgspec.json.encode(record_replay(record, audience))
 
@@ -181,38 +207,6 @@ def _chart(question: BoardChart) -> bytes:
     except ValueError as error:
         raise CommandRefused("message", str(error)) from None
     return msgspec.json.encode(chart_for(board))
-
-
-# ---- analyses
-
-
-def _samples(question: JudgeMoves) -> bytes:
-    record, found = _finished_game(question.record)
-    examiner = Examiner(JUDGE, DEPTHS["quick"], ANALYSIS_SEED, record)
-    wanted = found[question.first : question.first + question.count]
-    samples = [examiner.examine(moment).to_dict() for moment in wanted]
-    return msgspec.json.encode({"moves": len(found), "samples": samples})
-
-
-def _analysis(question: ConcludeAnalysis) -> bytes:
-    record, found = _finished_game(question.record)
-    samples = [Sample.from_dict(each) for each in msgspec.json.decode(question.samples)]
-    about = {"judge": JUDGE.name, "depth": "quick", "seed": ANALYSIS_SEED}
-    data = to_dict(concluded(record, found, samples, about))
-    data["mistakes"] = [choice for choice in data["choices"] if choice["grade"] is not None]
-    return msgspec.json.encode(msgspec.convert(data, GameAnalysis))
-
-
-@lru_cache(maxsize=1)
-def _finished_game(text: bytes) -> tuple[Record, list[Moment]]:
-    """A record and its moves, kept for the next question; `CommandRefused` if the game is not over."""
-    record = _record(text)
-    found = list(moments(record))
-    try:
-        check(found, ANALYSIS_SEED, 1)
-    except ValueError as error:
-        raise CommandRefused("stage", str(error)) from None
-    return record, found
 
 
 # ---- the process

@@ -12,6 +12,7 @@ import jamaica
 from jamaica.analysis import analyse
 from jamaica.analysis.reports.report import to_dict
 from jamaica.bots import make_bot
+from jamaica.server.protocol.coach import Queued
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.workers import analyses
 from jamaica.server.workers.queue import NoAnswer, Origin
@@ -52,8 +53,7 @@ def assert_is_that_of_the_library(found: dict[str, Any]) -> None:
     for name in ("judge", "names", "rounds", "chances"):
         assert found[name] == expected[name]
     assert [seat["luck"] for seat in found["seats"]] == [seat["luck"] for seat in expected["seats"]]
-    mistakes = [each["number"] for each in expected["choices"] if each["grade"]]
-    assert [each["number"] for each in found["mistakes"]] == mistakes
+    assert found["choices"] == expected["choices"]
 
 
 def test_an_analysis_is_cancelled_when_the_last_one_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ def test_an_analysis_is_cancelled_when_the_last_one_leaves(tmp_path: Path, monke
     async def test(registry: TableRegistry, client: AsyncClient) -> None:
         left = [False, False]
 
-        async def wait(who: int) -> bytes:
+        async def wait(who: int) -> bytes | Queued:
             async def gone() -> bool:
                 return left[who]
 
@@ -85,13 +85,63 @@ def test_an_analysis_is_cancelled_when_the_last_one_leaves(tmp_path: Path, monke
     run(tmp_path, test)
 
 
-def test_a_busy_coach_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def games(count: int) -> list[bytes]:
+    """Records of short games that differ."""
+    bots = [make_bot("greedy")] * 2
+    seeds = range(10, 10 + count)
+    return [jamaica.Match(jamaica.options(), bots, seed=seed).play().record.text().encode() for seed in seeds]
+
+
+def test_an_address_has_a_share_of_the_coach_and_the_rest_waits_in_a_queue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "LOOK", 0.01)
+
+    async def test(registry: TableRegistry, _: AsyncClient) -> None:
+        now, left = [0.0], [False]
+        coach = analyses.Analyses(registry.pool, lambda: now[0])
+
+        async def gone() -> bool:
+            return left[0]
+
+        async def started(game: bytes, address: str) -> "asyncio.Task[bytes | Queued]":
+            task = asyncio.create_task(coach.of(game, Origin(address), gone))
+            await asyncio.sleep(0)
+            return task
+
+        mine = games(4)
+        running = [await started(game, "one") for game in mine[:2]]
+        assert await coach.of(mine[2], Origin("one"), gone) == Queued(0)
+        assert await coach.of(mine[3], Origin("one"), gone) == Queued(1)
+        running.append(await started(RECORD, "other"))
+        assert coach.running == 3
+        now[0] += analyses.KEEP + 1
+        assert await coach.of(mine[3], Origin("one"), gone) == Queued(0), "a game that nobody asks for loses its place"
+        left[0] = True
+        assert all(isinstance(end, NoAnswer) for end in await asyncio.gather(*running, return_exceptions=True))
+        while coach.running:
+            await asyncio.sleep(0.01)
+        last = await started(mine[3], "one")
+        assert [coach.running] == [1]
+        assert isinstance((await asyncio.gather(last, return_exceptions=True))[0], NoAnswer)
+
+    run(tmp_path, test)
+
+
+def test_a_busy_coach_says_how_many_games_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MOST_AT_ONCE", 0)
+    monkeypatch.setattr(analyses, "MOST_QUEUED_OF_ADDRESS", 2)
 
     async def test(_: TableRegistry, client: AsyncClient) -> None:
+        for ahead, game in enumerate(games(2)):
+            queued = await client.post("/api/analyses", content=game)
+            assert (queued.status_code, queued.json()) == (202, {"ahead": ahead})
         status, code, message = problem(await client.post("/api/analyses", content=RECORD))
-        assert (status, code) == (429, "full")
-        assert "coach is busy" in message
+        assert (status, code) == (429, "rate")
+        assert "wait for the coach" in message
+        monkeypatch.setattr(analyses, "MOST_QUEUED_OF_ADDRESS", 9)
+        monkeypatch.setattr(analyses, "MOST_QUEUED", 2)
+        assert problem(await client.post("/api/analyses", content=RECORD))[:2] == (429, "full")
 
     run(tmp_path, test)
 

@@ -21,7 +21,7 @@ from jamaica.server.app import application
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import Settings
-from jamaica.server.web import routes
+from jamaica.server.web import handling
 from jamaica.server.worker import RecordReplay, answer
 from jamaica.server.workers.queue import NoAnswer, Origin, Quotas
 from tests.support.in_process_clients import a_registry, make, people
@@ -177,7 +177,7 @@ def test_a_question_too_many_is_refused(tmp_path: Path, quotas: Quotas, status: 
 
 
 def test_a_replay_that_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "SECONDS", 2.0)  # all of which is for computing
+    monkeypatch.setattr(handling, "SECONDS", 2.0)  # all of which is for computing
 
     async def test(registry: TableRegistry, client: AsyncClient) -> None:
         async with registry.pool.queue.place(Origin("10.0.0.2"), "deep", 1):

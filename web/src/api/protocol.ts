@@ -1366,11 +1366,25 @@ export interface NewSeat {
   bot?: string | null;
 }
 
+/** The rolls and draws of a game with sealed dice, from one of them on. */
+export interface SealedStream {
+  kind: "sealed";
+  key: string;
+  drawn: number;
+}
+
+/** The rolls and draws of a game with a seed, from one of them on. */
+export interface SeededStream {
+  kind: "seeded";
+  words: number[];
+}
+
 /** Chosen dice and cards. The table is marked as practice. */
 export interface Practice {
   seed?: number | null;
   position?: string | null;
   luck?: string[];
+  stream?: SealedStream | SeededStream | null;
 }
 
 /** A table to be created. */
@@ -1427,6 +1441,18 @@ export interface Draws {
   draws: Draw[];
 }
 
+/** A bot that can be seated. */
+export interface BotInfo {
+  name: string;
+  about: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "conflict" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
+  message: string;
+}
+
 /** A move that changed a seat's chance to win. */
 export interface TurningPoint {
   number: number;
@@ -1456,7 +1482,7 @@ export interface ShipAnalysis {
   turning_points: TurningPoint[];
 }
 
-/** A mistake in a game. */
+/** A choice between several moves, judged by what its seat could know. */
 export interface JudgedChoice {
   number: number;
   round: number;
@@ -1464,7 +1490,11 @@ export interface JudgedChoice {
   move: string;
   best: string;
   loss: [number, number];
-  grade: "inaccuracy" | "mistake" | "blunder";
+  lead: [number, number];
+  grade: "inaccuracy" | "mistake" | "blunder" | null;
+  values: Record<string, number>;
+  topic: string | null;
+  rule: string | null;
 }
 
 /** What was luck in a finished game, and what was skill. */
@@ -1474,19 +1504,49 @@ export interface GameAnalysis {
   seats: ShipAnalysis[];
   rounds: [number, number][];
   chances: number[][];
-  mistakes: JudgedChoice[];
+  choices: JudgedChoice[];
 }
 
-/** A bot that can be seated. */
-export interface BotInfo {
-  name: string;
-  about: string;
+/** An analysis has to wait. Whoever asks again within ten seconds keeps the place in the queue. */
+export interface Queued {
+  ahead: number;
 }
 
-/** Why a request was refused. */
-export interface Problem {
-  code: "message" | "protocol" | "token" | "table" | "seat" | "host" | "turn" | "rule" | "stale" | "conflict" | "late" | "name" | "taken" | "stage" | "forbidden" | "muted" | "rate" | "full" | "bot" | "gone" | "slow" | "server";
-  message: string;
+/** A moment of a finished game: what is needed to show its choice, and to go on from there. */
+export interface Moment {
+  position: string;
+  luck: string[];
+  stream: SealedStream | SeededStream | null;
+  seat: number | null;
+  view: TableView | null;
+  prompt: Prompt | null;
+}
+
+/** A choice that somebody got wrong in a game, as the seat saw it. */
+export interface Puzzle {
+  id: string;
+  options: TableOptions;
+  view: TableView;
+  prompt: Prompt;
+  played: string;
+  best: string;
+  values: Record<string, number>;
+  topic: string;
+  rule: string;
+}
+
+/** The words of a result card, in the reader's language. */
+export interface CardWords {
+  headline: string;
+  points: string;
+  luck: string;
+  given_away: string;
+}
+
+/** A result card to be drawn. */
+export interface NewCard {
+  record: string;
+  words: CardWords;
 }
 
 export type GameEvent =

@@ -24,7 +24,18 @@ from jamaica.preview import results
 from jamaica.preview.results import Outcome, Value
 from jamaica.rules.market import described
 from jamaica.rules.registry import QUESTIONS
-from jamaica.server.protocol import advice, charts, commands, entries, messages, requests, schemas, seals, variants
+from jamaica.server.protocol import (
+    advice,
+    charts,
+    coach,
+    commands,
+    entries,
+    messages,
+    requests,
+    schemas,
+    seals,
+    variants,
+)
 from jamaica.server.protocol.entries import AnyEntry
 from jamaica.server.protocol.rule_examples import rule_examples
 
@@ -66,7 +77,7 @@ def all_types() -> list[type]:
     """Every type of the protocol, in the order they are written."""
     found: list[type] = list(EVENTS.values())
     found += [kind for kind in vars(results).values() if _is_value(kind)]
-    for module in (charts, seals, variants, schemas, advice, entries, commands, messages, requests):
+    for module in (charts, seals, variants, schemas, advice, entries, commands, messages, requests, coach):
         found += [kind for kind in vars(module).values() if _is_own_struct(kind, module)]
     return found
 
@@ -254,6 +265,7 @@ def _limits(meta: Meta, of: object) -> dict[str, Any]:
         "maximum": meta.le,
         f"min{word}": meta.min_length,
         f"max{word}": meta.max_length,
+        "pattern": meta.pattern,
     }
     return {key: value for key, value in known.items() if value is not None}
 

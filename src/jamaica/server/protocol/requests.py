@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from jamaica.luck import STREAMS
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.entries import AnyEntry
 from jamaica.server.protocol.messages import ErrorCode, Link
@@ -31,6 +32,22 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     """The bot's level, for a seat of the kind `bot`."""
 
 
+class SealedStream(Struct, forbid_unknown_fields=True, tag="sealed", tag_field="kind"):
+    """The rolls and draws of a game with sealed dice, from one of them on."""
+
+    key: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """The key of the game. Everybody can compute it from the record, once the game is over."""
+    drawn: Annotated[int, Meta(ge=0, le=100_000)]
+    """How many rolls and draws came before."""
+
+
+class SeededStream(Struct, forbid_unknown_fields=True, tag="seeded", tag_field="kind"):
+    """The rolls and draws of a game with a seed, from one of them on."""
+
+    words: Annotated[list[Annotated[int, Meta(ge=0, le=2**40)]], Meta(min_length=4 * STREAMS, max_length=4 * STREAMS)]
+    """The state of the generator."""
+
+
 class Practice(Struct, forbid_unknown_fields=True):
     """Chosen dice and cards. The table is marked as practice."""
 
@@ -40,7 +57,9 @@ class Practice(Struct, forbid_unknown_fields=True):
     """A written position to start from (`jamaica.write`); its options and number of seats are the table's."""
     luck: Annotated[list[MoveText], Meta(max_length=1000)] = []
     """The first results of dice and cards, as moves: `*roll 5 2`. From the first one that is not possible on, they come
-    from the seed."""
+    from the stream or the seed."""
+    stream: SealedStream | SeededStream | None = None
+    """The rolls and draws of another game, to go on with."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -113,74 +132,6 @@ class Draws(Struct):
     """Every roll and draw of a record with its odds."""
 
     draws: list[Draw]
-
-
-Part = tuple[float, float]
-"""A share of the victory, and half the width of its 95 % interval."""
-
-
-class TurningPoint(Struct):
-    """A move that changed a seat's chance to win."""
-
-    number: int
-    """Which move it is, from 1."""
-    round: int
-    by: int | None
-    """The seat that chose; `null` for chance."""
-    move: MoveText
-    gain: Part
-    best: MoveText | None
-    """The better choice, if it was a mistake of the seat's own."""
-    topic: str | None
-    """Why that is better: the topic of a hint's reason, or `plan` if it is better only later on."""
-    rule: str | None
-
-
-class ShipAnalysis(Struct):
-    """How a ship came from its chance at the start to its result, which is the sum of `start` to `foresight`."""
-
-    seat: int | None
-    """`null` for the Ghost Ship, which makes no choices."""
-    start: Part
-    luck: dict[str, Part]
-    """By the kind of chance: `captain`, `roll`, `draw`, `combat`, `shortage`, `treasure`."""
-    own: Part
-    others: Part
-    hidden: Part
-    foresight: Part
-    result: float
-    total_luck: Part
-    given_away: Part | None = None
-    """The share of a victory that its choices lost."""
-    given_away_rank: int | None = None
-    luck_rank: int | None = None
-    turning_points: list[TurningPoint] = []
-
-
-class JudgedChoice(Struct):
-    """A mistake in a game."""
-
-    number: int
-    round: int
-    seat: int
-    move: MoveText
-    best: MoveText
-    loss: Part
-    grade: Literal["inaccuracy", "mistake", "blunder"]
-
-
-class GameAnalysis(Struct):
-    """What was luck in a finished game, and what was skill."""
-
-    judge: str
-    names: list[str]
-    seats: list[ShipAnalysis]
-    """By ship, the ghost's last."""
-    rounds: list[tuple[int, int]]
-    """The move that each round begins with, and the number of the round."""
-    chances: list[list[float]]
-    """Each ship's chance before each move, and at the end."""
-    mistakes: list[JudgedChoice]
 
 
 class BotInfo(Struct):

@@ -137,6 +137,7 @@ class TableRegistry:
             practice=new.practice is not None,
             position=practice.position,
             script=practice.luck,
+            stream=practice.stream,
             behaviour=behaviour(options),
         )
         links = InviteLinks()
@@ -156,7 +157,7 @@ class TableRegistry:
         data.stage, data.seed, data.next = "lobby", f"{_random_seed():x}", None
         data.behaviour = behaviour(data.play_options())
         data.seal = None
-        data.script, data.practice = [], data.position is not None
+        data.script, data.stream, data.practice = [], None, data.position is not None
         return (await self._add(data, InviteLinks(), address)).id
 
     async def _add(self, data: TableData, links: InviteLinks, address: str) -> LiveTable:

@@ -27,6 +27,15 @@ _AS: Final = {
 }
 
 
+_NUMBER: Final = {
+    "name": "number",
+    "in": "query",
+    "required": True,
+    "description": "How many moves were made before the moment.",
+    "schema": {"type": "integer", "minimum": 0},
+}
+
+
 @cache
 def document() -> dict[str, Any]:
     """The document."""
@@ -50,9 +59,24 @@ def document() -> dict[str, Any]:
             "/api/records": {
                 "post": _post("A replay of an uploaded record", _text(), 200, _of("Replay"), 403, 413, query=_AS)
             },
-            "/api/tables/{id}/analysis": {"get": _by_id("The coach's analysis", _of("GameAnalysis"), 409, 413)},
+            "/api/tables/{id}/analysis": {
+                "get": _or_queued(_by_id("The coach's analysis", _of("GameAnalysis"), 409, 413))
+            },
             "/api/analyses": {
-                "post": _post("An analysis of a finished record", _text(), 200, _of("GameAnalysis"), 403, 409, 413)
+                "post": _or_queued(
+                    _post("An analysis of a finished record", _text(), 200, _of("GameAnalysis"), 403, 409, 413)
+                )
+            },
+            "/api/moments": {
+                "post": _post(
+                    "A moment of a finished record", _text(), 200, _of("Moment"), 403, 409, 413, query=_NUMBER
+                )
+            },
+            "/api/puzzles": {"get": _get("The puzzles of the package", _list_of("Puzzle"))},
+            "/api/cards": {
+                "post": _or_queued(
+                    _post("The result card of a finished record", _of("NewCard"), 200, _svg(), 403, 409, 413)
+                )
             },
             "/api/draws": {
                 "post": _post("The rolls and draws of a record, with their odds", _text(), 200, _of("Draws"), 403, 413)
@@ -78,6 +102,10 @@ def _text() -> dict[str, Any]:
     return {"text/plain": {"schema": {"type": "string"}}}
 
 
+def _svg() -> dict[str, Any]:
+    return {"image/svg+xml": {"schema": {"type": "string"}}}
+
+
 def _object() -> dict[str, Any]:
     return {"application/json": {"schema": {"type": "object"}}}
 
@@ -97,6 +125,12 @@ def _answers(status: int, content: dict[str, Any], problems: tuple[int, ...]) ->
 def _get(summary: str, content: dict[str, Any], *problems: int, token: bool = False) -> dict[str, Any]:
     found: dict[str, Any] = {"summary": summary, "responses": _answers(200, content, problems)}
     return found | {"security": [{"token": []}]} if token else found
+
+
+def _or_queued(found: dict[str, Any]) -> dict[str, Any]:
+    """An endpoint that may answer that the analysis has to wait."""
+    waiting = {"description": "It has to wait; ask again in some seconds.", "content": _of("Queued")}
+    return found | {"responses": found["responses"] | {"202": waiting}}
 
 
 def _by_id(

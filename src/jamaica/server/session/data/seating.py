@@ -14,7 +14,7 @@ from jamaica.model.options import options as checked_options
 from jamaica.notation import read
 from jamaica.rules import behaviour
 from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.requests import NewSeat, NewTable
+from jamaica.server.protocol.requests import NewSeat, NewTable, SealedStream, SeededStream
 from jamaica.server.protocol.schemas import LONGEST_NAME, SeatKind, Stage, TableOptions, TableSettings
 from jamaica.server.session.data.seal import TableSeal
 from jamaica.server.session.data.visible_text import visible_text
@@ -58,6 +58,8 @@ class TableData(Struct, kw_only=True):
     """The written position that the game starts from."""
     script: list[str] = []
     """The first results of dice and cards, as moves."""
+    stream: SealedStream | SeededStream | None = None
+    """The rolls and draws of another game, with which this one goes on."""
     behaviour: int
     """The version of the rules' behaviour when the game started."""
     next: str | None = None

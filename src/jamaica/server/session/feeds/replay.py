@@ -190,5 +190,5 @@ def record_of(data: TableData, entries: list[Entry]) -> Record:
     moves = [(body.get("seat"), move(body["move"])) for _, body, counts in game_entries(entries) if counts]
     names, bots = [config.name for config in data.seats], [config.bot for config in data.seats]
     seal = None if data.seal is None else data.seal.whole()
-    seed = None if data.script or seal else int(data.seed, 16)
+    seed = None if data.script or data.stream or seal else int(data.seed, 16)
     return Record(data.play_options(), len(data.seats), moves, names=names, bots=bots, seed=seed, seal=seal)

@@ -1,11 +1,14 @@
-"""Where a table's rolls and draws come from: a seed at practice tables, the sealed key at all others."""
+"""Where a table's rolls and draws come from: a seed or another game's stream at practice tables, the sealed key at all
+others."""
 
 from typing import Any, Protocol
 
 from jamaica.engine import sample
+from jamaica.fair_dice import FairDice
 from jamaica.luck import Luck
 from jamaica.model.moves import Move
 from jamaica.model.state import State
+from jamaica.server.protocol.requests import SealedStream, SeededStream
 
 
 class Dice(Protocol):
@@ -42,3 +45,14 @@ class SeededDice:
         """Go on from these words."""
         for at, word in enumerate(stored):
             self._luck.words[at] = word
+
+
+def continued_dice(stream: SealedStream | SeededStream) -> Dice:
+    """The rolls and draws of another game, from where the stream stands."""
+    if isinstance(stream, SealedStream):
+        sealed = FairDice(bytes.fromhex(stream.key))
+        sealed.restore(stream.drawn)
+        return sealed
+    seeded = SeededDice(0)
+    seeded.restore(stream.words)
+    return seeded

@@ -10,7 +10,7 @@ from jamaica.notation import read
 from jamaica.record.format import option_lines
 from jamaica.server.session.data.log import Log, PendingEntry
 from jamaica.server.session.data.seating import TableData
-from jamaica.server.session.game.dice import Dice, SeededDice
+from jamaica.server.session.game.dice import Dice, SeededDice, continued_dice
 from jamaica.server.session.game.table_game import TableGame
 from jamaica.server.storage.store import Entry, Snapshot, StoredTable
 
@@ -29,6 +29,8 @@ def first_game(data: TableData, log: Log) -> TableGame:
 
 def table_dice(data: TableData) -> Dice:
     """The dice of a table before the first roll."""
+    if data.stream is not None:
+        return continued_dice(data.stream)
     if data.seal is None or data.seal.phase != "sealed":
         return SeededDice(int(data.seed, 16))
     return FairDice(data.seal.whole().key(option_lines(data.play_options(), data.behaviour)))
