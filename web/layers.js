@@ -30,7 +30,7 @@ export const LAYERS = [
     'game/play/tips',
   ],
   ['game/play'],
-  ['pages/dice', 'pages/error', 'pages/home', 'pages/lobby', 'pages/newTable', 'pages/replay', 'pages/rules', 'pages/settings', 'pages/tutorial'],
+  ['pages/dice', 'pages/error', 'pages/home', 'pages/lobby', 'pages/newTable', 'pages/practice', 'pages/replay', 'pages/rules', 'pages/settings', 'pages/tutorial'],
   ['pages/table'],
   ['pages'],
   [''],

@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What nearly every page needs is one file: many small ones are larger together, as each is compressed by itself.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /web\/src\//, minShareCount: 8 }] } } },
   },
   server: {
     fs: { allow: [here('..')] },

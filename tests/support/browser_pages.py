@@ -8,6 +8,8 @@ from typing import Any, Final
 from playwright.sync_api import FilePayload
 from websockets.sync.client import connect
 
+import jamaica
+from jamaica.bots import make_bot
 from jamaica.server.protocol.schemas import PROTOCOL
 from tests.support.browser_positions import (
     BATTLE,
@@ -203,6 +205,61 @@ def coach(user: BrowserUser, server: LiveServer) -> None:
     user.wait_for("[data-coach] ol button", 120)
 
 
+@cache
+def record_with_mistakes() -> bytes:
+    """The record of a game in which weak bots make mistakes."""
+    bots = [make_bot(name) for name in ("random", "sailor", "greedy")]
+    return jamaica.Match(jamaica.options(), bots, seed=3).play().record.text().encode()
+
+
+def opened_record(user: BrowserUser, server: LiveServer) -> None:
+    """The replay of that game, from its file."""
+    user.open(f"{server.address}/#/")
+    file = FilePayload(name="game.jam", mimeType="text/plain", buffer=record_with_mistakes())
+    user.page.set_input_files("input[type=file]", file)
+    user.wait_for("input[type=range]")
+
+
+def coached(user: BrowserUser, server: LiveServer) -> None:
+    """That replay at a mistake, after the coach was asked: arrows on the chart, the ribbon beside it."""
+    opened_record(user, server)
+    user.page.locator("[data-ask]").click()
+    user.wait_for("[data-coach] ol button[data-better^=play]", 120)
+    user.page.locator("[data-coach] ol button[data-better^=play]").first.click()
+    user.wait_for("[data-arrow=best]", 60)
+
+
+def _card(user: BrowserUser, server: LiveServer) -> None:
+    opened_record(user, server)
+    user.page.locator("[data-ask]").click()
+    user.wait_for("[data-coach] ol button", 120)
+    user.page.locator("[data-coach] .card button").click()
+    user.wait_for("[data-card]", 60)
+
+
+def _play_on(user: BrowserUser, server: LiveServer) -> None:
+    opened_record(user, server)
+    user.page.locator("input[type=range]").fill("60")
+    user.page.locator("[data-play-on-here]").click()
+    user.wait_for("[data-play-on]")
+    user.page.locator("[data-play-on] input[value=same]").check()
+    user.wait_for("fieldset p")
+
+
+def practice(user: BrowserUser, server: LiveServer) -> None:
+    """A puzzle about a card, not answered yet."""
+    user.open(f"{server.address}/#/practice")
+    user.wait_for("[data-puzzle]")
+    user.page.locator("main select").select_option("choose_card")
+    user.wait_for("[data-puzzle] [data-move^=play]")
+
+
+def _practised(user: BrowserUser, server: LiveServer) -> None:
+    practice(user, server)
+    user.page.locator("[data-puzzle] [data-move]").first.click()
+    user.wait_for("[data-puzzle] .verdict")
+
+
 def _bad_record(user: BrowserUser, server: LiveServer) -> None:
     user.open(f"{server.address}/#/")
     broken = FilePayload(name="broken.jam", mimeType="text/plain", buffer=b"no record at all")
@@ -263,6 +320,11 @@ PAGES: Final[dict[str, OpenPage]] = {
     "replay": _replay,
     "replay-end": _replay_end,
     "coach": coach,
+    "coached": coached,
+    "card": _card,
+    "play-on": _play_on,
+    "practice": practice,
+    "practised": _practised,
     "sealed-dice": _sealed,
     "checked-dice": _checked,
     "rules": _address("/rules/pay.port", "dl .cited"),

@@ -8,7 +8,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(event.request))
-  else if (url.pathname === '/') event.respondWith(freshFirst(event.request))
+  else if (url.pathname === '/' || url.pathname === '/api/puzzles') event.respondWith(freshFirst(event.request))
 })
 
 // A file with a digest in its name never changes.
@@ -17,7 +17,7 @@ async function keptFirst(request) {
   return kept ?? keep(request, await fetch(request))
 }
 
-// The page itself is the newest there is; without a line it is the one from last time, which says so.
+// The page itself and the puzzles are the newest there are; without a line they are those from last time.
 async function freshFirst(request) {
   try {
     return await keep(request, await fetch(request))

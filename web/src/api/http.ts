@@ -1,5 +1,5 @@
 /** The HTTP calls. Every failure is thrown as a `RequestError` whose code has a text in `i18n`. */
-import type { BotInfo, CreatedTable, Draw, Draws, GameAnalysis, TableAccess, TableInfo, NewTable, Replay, Problem } from './protocol'
+import type { BotInfo, CreatedTable, Draw, Draws, TableAccess, TableInfo, NewTable, Replay, Problem } from './protocol'
 
 /** The server's codes, and four for failures in the browser. */
 export type ErrorCode = Problem['code'] | 'offline' | 'record' | 'board' | 'answer'
@@ -21,7 +21,8 @@ interface RequestOptions {
   token?: string | undefined
 }
 
-async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+/** A response to a request. */
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   const isText = typeof options.body === 'string'
@@ -48,7 +49,8 @@ async function errorOf(response: Response): Promise<RequestError> {
   return new RequestError(response.status >= 500 ? 'offline' : 'answer')
 }
 
-async function readJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
+/** The body of a response, which is JSON. */
+export async function readJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
   const response = await request(path, options)
   try {
     return (await response.json()) as Body
@@ -93,12 +95,6 @@ export async function drawsOf(text: string): Promise<Draw[]> {
     throw error
   }
 }
-
-/** The coach's analysis of a table's finished game. */
-export const analysisOf = (id: string): Promise<GameAnalysis> => readJson(`/api/tables/${id}/analysis`)
-
-/** The coach's analysis of a finished game's record. The server reads it and does not store it. */
-export const analysisOfRecord = (text: string): Promise<GameAnalysis> => readJson('/api/analyses', { method: 'POST', body: text })
 
 /** Any thrown value as a `RequestError`. */
 export function asRequestError(error: unknown): RequestError {

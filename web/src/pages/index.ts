@@ -11,4 +11,5 @@ export const pages: Record<PageName, () => Promise<{ default: Component }>> = {
   dice: () => import('./dice/DicePage.svelte'),
   settings: () => import('./settings/SettingsPage.svelte'),
   tutorial: () => import('./tutorial/TutorialPage.svelte'),
+  practice: () => import('./practice/PracticePage.svelte'),
 }

@@ -25,6 +25,9 @@ export function registerApp(): void {
   })
   addEventListener('appinstalled', () => (app.offer = null))
   if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
-    addEventListener('load', () => void navigator.serviceWorker.register('/worker.js').catch(() => undefined))
+    const register = (): void => void navigator.serviceWorker.register('/worker.js').catch(() => undefined)
+    // On a tall screen the page may be loaded before the app begins, which waits for its chart.
+    if (document.readyState === 'complete') register()
+    else addEventListener('load', register)
   }
 }

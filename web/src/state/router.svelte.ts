@@ -9,6 +9,7 @@ export const ROUTES = {
   dice: '/dice/:table?',
   settings: '/settings',
   tutorial: '/tutorial',
+  practice: '/practice',
 } as const
 
 export type PageName = keyof typeof ROUTES

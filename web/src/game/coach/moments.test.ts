@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameEvent, PlayedEntry, Replay, TableView, TurningPoint } from '../../api/protocol'
-import { frameOfPoint, momentsOf } from './moments'
+import { frameOfPoint, momentsOf, movesBefore } from './moments'
 
 const view = { seats: [], round: 0 } as unknown as TableView
 const event = (round: number): GameEvent => ({ kind: 'round_begun', round }) as unknown as GameEvent
@@ -25,4 +25,9 @@ test('a mistake is shown before the choice, anything else after it happened', ()
   expect(frameOfPoint(point(3, null), moments)).toBe(3)
   expect(frameOfPoint(point(2, null), moments)).toBe(2)
   expect(frameOfPoint(point(9, null), moments)).toBe(0)
+})
+
+test('the moves before a frame are counted, with the one that a frame is in the middle of', () => {
+  const moments = momentsOf(replay)
+  expect([0, 1, 2, 3].map((frame) => movesBefore(frame, moments))).toEqual([0, 2, 2, null])
 })

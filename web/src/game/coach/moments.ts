@@ -43,3 +43,10 @@ function diceOf(move: string, view: TableView): Outcome | null {
   const morning = Number(die)
   return { kind: 'dice', morning, evening: (rolled[0] ?? 0) + (rolled[1] ?? 0) - morning, cards: [] }
 }
+
+/** How many moves were made before a frame; in the middle of a move, with that move. `null` after the last one. */
+export function movesBefore(frame: number, moments: readonly Moment[]): number | null {
+  const next = moments.findIndex((moment) => moment.frame >= frame)
+  if (next < 0) return null
+  return moments.findLastIndex((moment) => moment.frame === moments[next]?.frame)
+}

@@ -19,6 +19,8 @@ export default {
   learn: 'Learn to play',
   learnIs: 'Five minutes at a real table',
   learnOn: 'Go on where you left off',
+  puzzles: 'Practise',
+  puzzlesAre: 'Find the best move',
   rules: 'Rulebook',
   rulesAre: 'Look up any rule',
   record: 'Open a record',

@@ -32,4 +32,5 @@ export default {
   ships: 'Ships',
   why: 'Why?',
   coach: 'Ask the coach',
+  playOn: 'Play on from here',
 }

@@ -20,6 +20,8 @@ const home: Words['home'] = {
   learn: 'Apprendre à jouer',
   learnIs: 'Cinq minutes à une vraie table',
   learnOn: 'Reprendre où vous en étiez',
+  puzzles: 'S’exercer',
+  puzzlesAre: 'Trouvez le meilleur coup',
   rules: 'Règles',
   rulesAre: 'Retrouvez n’importe quelle règle',
   record: 'Ouvrir une partie',

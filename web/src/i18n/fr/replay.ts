@@ -31,6 +31,7 @@ const replay: Words['replay'] = {
   score: 'Score',
   wins: 'vainqueur',
   ships: 'Navires',
+  playOn: 'Reprendre ici',
   coach: 'Demander à l’entraîneur',
   why: 'Pourquoi ?',
 }
