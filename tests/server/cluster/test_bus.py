@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 import pytest
 
 from jamaica.server.cluster import bus
-from jamaica.server.cluster.bus import Bus, open_bus
+from jamaica.server.cluster.bus import Bus, MessageBus, open_bus
 from tests.support.valkey import RunningValkey
 
 
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bus, "CHECK_SECONDS", 0.2)
+    monkeypatch.setattr(bus, "CHECK_SECONDS", 0.5)
     monkeypatch.setattr(bus, "RETRY_SECONDS", 0.05)
 
 
@@ -95,7 +95,7 @@ def test_only_the_newest_number_of_a_table_has_to_be_heard(make_bus: Callable[[]
 def test_a_quiet_bus_stays_up(make_bus: Callable[[], Bus]) -> None:
     async def test() -> None:
         async with listening(make_bus()) as one:
-            await asyncio.sleep(5 * bus.CHECK_SECONDS)
+            await asyncio.sleep(3 * bus.CHECK_SECONDS)
             assert (one.bus.up, one.connected, one.heard) == (True, 1, [])
 
     run(test)
@@ -135,6 +135,35 @@ def test_a_message_that_says_nothing_is_ignored(valkey: RunningValkey, message: 
             valkey.publish(message, "some-table 7")
             await until(lambda: one.heard == [("some-table", 7)])
             assert one.connected == 1
+
+    run(test)
+
+
+class BreakingChannel:
+    """A channel whose connection is lost at a moment of the test's choice."""
+
+    def __init__(self) -> None:
+        self.broken = asyncio.Event()
+
+    async def send(self, message: str) -> None:
+        """Send into the void."""
+
+    async def receive(self, seconds: float) -> str | None:
+        await self.broken.wait()
+        raise ConnectionError("broken")
+
+
+def test_a_bus_that_loses_its_connection_while_it_is_closed_ends() -> None:
+    async def test() -> None:
+        channel = BreakingChannel()
+
+        @asynccontextmanager
+        async def connect() -> AsyncIterator[BreakingChannel]:
+            yield channel
+
+        async with asyncio.timeout(20):
+            async with listening(MessageBus("of a test", connect)):
+                channel.broken.set()
 
     run(test)
 

@@ -68,7 +68,7 @@ class MessageBus(Bus):
         self._outbox: dict[str, int] = {}
         """By table: the number to be sent. A newer one replaces it."""
         self._filled = asyncio.Event()
-        self._failing = False
+        self._failing = self._closing = False
         self._look: Look = lambda table, number: None
         self._connected: Callable[[], None] = lambda: None
         self._task = SupervisedTask("the bus", self._run)
@@ -86,6 +86,7 @@ class MessageBus(Bus):
 
     async def close(self) -> None:
         """Close the connection."""
+        self._closing = True
         await self._task.stop()
 
     async def _run(self) -> None:
@@ -95,6 +96,8 @@ class MessageBus(Bus):
                     await self._use(channel)
             except Exception as error:
                 self._lost(error)
+                if self._closing:  # a connection that is lost at the same moment hides that the task is cancelled
+                    return
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _use(self, channel: Channel) -> None:
