@@ -51,6 +51,6 @@ def make(count: int, seed: int, out: Path) -> None:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("making puzzles", total=count)
         found = make_puzzles(count, seed, lambda _, made: bar.update(task, completed=made))
-    lines = ",\n".join(json.dumps(asdict(puzzle), ensure_ascii=False) for puzzle in found)
-    target.write_text(f'{{"puzzles": [\n{lines}\n]}}\n', "utf-8")
+    lines = ",\n".join(f"    {json.dumps(asdict(puzzle), ensure_ascii=False)}" for puzzle in found)
+    target.write_text(f'{{\n  "puzzles": [\n{lines}\n  ]\n}}\n', "utf-8")
     click.echo(f"Wrote {len(found)} puzzle{'s' * (len(found) != 1)} to {out}.")
