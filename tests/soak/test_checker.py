@@ -254,7 +254,9 @@ def test_only_a_command_that_was_sent_again_may_come_after_a_later_one(played: P
     copy = Copy(shutil.copytree(played, tmp_path / "copy"))
     lines = copy.transcript.read_text().splitlines(keepends=True)
     hello = next(at for at, line in enumerate(lines) if '"hello"' in line)
-    last = max(at for at, line in enumerate(lines) if '"sent"' in line and '"type": "move"' in line)
+    done = {message["cid"] for message in copy.lines("received") if message["type"] == "done"}
+    sent = [(at, json.loads(line).get("sent", {})) for at, line in enumerate(lines)]
+    last = max(at for at, message in sent if message.get("type") == "move" and message["cid"] in done)
     copy.transcript.write_text("".join([*lines[: hello + 1], lines[last], *lines[hello + 1 :]]))
     assert check(copy.folder, copy.database)["games"] == 1
     copy.transcript.write_text(
