@@ -260,6 +260,12 @@ def _practised(user: BrowserUser, server: LiveServer) -> None:
     user.wait_for("[data-puzzle] .verdict")
 
 
+def _no_record(user: BrowserUser, server: LiveServer) -> None:
+    """The replay page before a record was opened, as in a new tab."""
+    user.page.goto("about:blank")
+    _address("/replay", "[role=alert]")(user, server)
+
+
 def _bad_record(user: BrowserUser, server: LiveServer) -> None:
     user.open(f"{server.address}/#/")
     broken = FilePayload(name="broken.jam", mimeType="text/plain", buffer=b"no record at all")
@@ -333,7 +339,7 @@ PAGES: Final[dict[str, OpenPage]] = {
     "tutorial": _address("/tutorial", "[data-step][data-ready=true]"),
     "dead-link": _address("/table/nobody-has-this-token", "[role=alert]"),
     "no-such-table": _address("/replay/nowhere", "[role=alert]"),
-    "no-record": _address("/replay", "[role=alert]"),
+    "no-record": _no_record,
     "not-found": _address("/no/such/place", "main h1"),
     "bad-record": _bad_record,
 }
