@@ -146,7 +146,7 @@ class BreakingChannel:
         self.broken = asyncio.Event()
 
     async def send(self, message: str) -> None:
-        """Send into the void."""
+        """Do nothing."""
 
     async def receive(self, seconds: float) -> str | None:
         await self.broken.wait()
