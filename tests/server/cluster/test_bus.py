@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from jamaica.server import supervision
 from jamaica.server.cluster import bus
 from jamaica.server.cluster.bus import Bus, MessageBus, open_bus
 from tests.support.valkey import RunningValkey
@@ -29,12 +30,12 @@ def make_bus(request: pytest.FixtureRequest) -> Callable[[], Bus]:
 
 
 class Listener:
-    """Notes what is heard over a bus, and how often it was connected."""
+    """Notes what is heard over a bus, and how often it was connected and started again."""
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
         self.heard: list[tuple[str, int]] = []
-        self.connected = 0
+        self.connected = self.restarted = 0
 
     def look(self, table: str, number: int) -> None:
         self.heard.append((table, number))
@@ -42,12 +43,15 @@ class Listener:
     def note_connected(self) -> None:
         self.connected += 1
 
+    def note_restarted(self) -> None:
+        self.restarted += 1
+
 
 @asynccontextmanager
 async def listening(found: Bus) -> AsyncIterator[Listener]:
     """A listener that is connected."""
     listener = Listener(found)
-    await found.start(listener.look, listener.note_connected)
+    await found.start(listener.look, listener.note_connected, listener.note_restarted)
     try:
         await until(lambda: listener.connected == 1)
         yield listener
@@ -164,6 +168,23 @@ def test_a_bus_that_loses_its_connection_while_it_is_closed_ends() -> None:
         async with asyncio.timeout(20):
             async with listening(MessageBus("of a test", connect)):
                 channel.broken.set()
+
+    run(test)
+
+
+def test_a_bus_that_ends_unexpectedly_is_started_again_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervision, "RESTART_SECONDS", 0.05)
+    working, endings = BreakingChannel(), [asyncio.CancelledError()]
+
+    @asynccontextmanager
+    async def connect() -> AsyncIterator[BreakingChannel]:
+        if endings:
+            raise endings.pop()
+        yield working
+
+    async def test() -> None:
+        async with listening(MessageBus("of a test", connect)) as one:
+            assert one.restarted == 1
 
     run(test)
 

@@ -52,8 +52,9 @@ class Bus:
     def publish(self, table: str, number: int) -> None:
         """Tell the other servers the number of a table's newest entry. Never waits."""
 
-    async def start(self, look: Look, connected: Callable[[], None]) -> None:
-        """Listen. `connected` is called each time that the bus is there, because messages may have been missed."""
+    async def start(self, look: Look, connected: Callable[[], None], restarted: Callable[[], None]) -> None:
+        """Listen. `connected` is called each time that the bus is there, because messages may have been missed;
+        `restarted` when listening ended unexpectedly and starts again."""
 
     async def close(self) -> None:
         """Stop."""
@@ -71,7 +72,8 @@ class MessageBus(Bus):
         self._failing = self._closing = False
         self._look: Look = lambda table, number: None
         self._connected: Callable[[], None] = lambda: None
-        self._task = SupervisedTask("the bus", self._run)
+        self._restarted: Callable[[], None] = lambda: None
+        self._task = SupervisedTask("the bus", self._run, lambda: self._restarted())
 
     def publish(self, table: str, number: int) -> None:
         """Tell the other servers the number of a table's newest entry. While the bus is away nothing is kept."""
@@ -79,9 +81,9 @@ class MessageBus(Bus):
             self._outbox[table] = number
             self._filled.set()
 
-    async def start(self, look: Look, connected: Callable[[], None]) -> None:
+    async def start(self, look: Look, connected: Callable[[], None], restarted: Callable[[], None]) -> None:
         """Listen, now or as soon as the bus is there."""
-        self._look, self._connected = look, connected
+        self._look, self._connected, self._restarted = look, connected, restarted
         self._task.start()
 
     async def close(self) -> None:

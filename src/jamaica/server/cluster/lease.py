@@ -10,7 +10,7 @@ from jamaica.server.storage.database import StoreError
 from jamaica.server.storage.ownership import LEASE_SECONDS
 from jamaica.server.supervision import described
 
-RENEW_SECONDS: Final = 0.4
+RENEW_SECONDS: Final = 0.3
 """The time between two heartbeats."""
 MARGIN_SECONDS: Final = 0.2
 """So much earlier than others may take its tables a server stops serving them: clocks do not run equally fast."""

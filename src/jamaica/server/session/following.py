@@ -34,7 +34,7 @@ class Following:
 
     async def open(self) -> None:
         """Listen to the bus, and ask the database."""
-        await self._bus.start(self._look, self._due.set)
+        await self._bus.start(self._look, self._due.set, lambda: self._metrics.count("restarts", "bus"))
         self._poller.start()
 
     async def close(self) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from jamaica.server.storage.database import Database, StoreError
 
-LEASE_SECONDS: Final = 2.0
+LEASE_SECONDS: Final = 1.6
 """How long after its last heartbeat a server counts as alive."""
 LOCK_SECONDS: Final = 2
 """How long a transaction waits for a lock of another server."""
