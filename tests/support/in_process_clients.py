@@ -108,7 +108,7 @@ class InProcessClient:
         assert table is not None
         self.table: LiveTable = table
         self.connection = Connection(grants, address, seals=seals, since=since)
-        self.table.post(lambda: self.table.connect(self.connection))
+        self.table.arrive(self.connection)
         await self.hear()
         return self
 

@@ -16,7 +16,6 @@ from jamaica.server.session.feeds.connection import Connection
 from jamaica.server.session.live import inbox
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.store import StoreError
-from jamaica.server.web.attachments import connect
 from tests.support.in_process_clients import (
     InProcessClient,
     Plain,
@@ -189,7 +188,7 @@ def test_who_cannot_be_connected_for_want_of_a_database_is_told_to_come_again(ne
         _, grants = await registry.grants([made.spectator.token])
         network.be("down")
         guest = Connection(grants, since=0)
-        client.table.post(lambda: connect(client.table, guest))
+        client.table.arrive(guest)
         await until(lambda: guest.closed)
         said = msgspec.json.decode(await guest.next() or b"")
         assert (said["type"], said["cid"], said["code"]) == ("error", None, "server")

@@ -280,7 +280,7 @@ class TableRegistry:
         table = self.tables.pop(id, None)
         if table is None:
             return
-        for connection in table.presence.connections:
+        for connection in table.clients():
             connection.close(Error(cid=None, code="gone", message="This table was deleted."))
         self._close_later(table)
 
@@ -292,7 +292,7 @@ class TableRegistry:
             return
         table.moved = True
         self.metrics.count("tables_lost")
-        for connection in table.presence.connections:
+        for connection in table.clients():
             connection.move()
         self._close_later(table)
 

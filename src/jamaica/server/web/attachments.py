@@ -7,13 +7,10 @@ import msgspec
 
 from jamaica.server.cluster.line import Line
 from jamaica.server.protocol.commands import AnyCommand, SetSpeed
-from jamaica.server.protocol.errors import CommandRefused
-from jamaica.server.protocol.messages import Error
 from jamaica.server.session.commands.dispatch import submit
 from jamaica.server.session.feeds.connection import Connection, encode
 from jamaica.server.session.feeds.relay import Attach
 from jamaica.server.session.live.followed_table import FollowedTable
-from jamaica.server.session.live.inbox import CANNOT_SAVE
 from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.storage.ownership import Elsewhere
@@ -38,9 +35,7 @@ class LocalAttachment:
     def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
         self.connection, self._table = connection, table
         registry.housekeeping.note_visited(table.id)
-        table.post(lambda: connect(table, connection))
-        if table.stalled:
-            table.tell_stalled(connection)
+        table.arrive(connection)
 
     def submit(self, command: AnyCommand) -> None:
         """Send a command to the table."""
@@ -50,17 +45,6 @@ class LocalAttachment:
         """End the connection."""
         self.connection.close()
         self._table.post(lambda: _disconnect(self._table, self.connection))
-
-
-async def connect(table: LiveTable, connection: Connection) -> None:
-    """Connect a client to a table, or tell it why not."""
-    try:
-        await table.connect(connection)
-    except CommandRefused as refused:
-        connection.close(Error(cid=None, code=refused.code, message=refused.message))
-    except StoreError:
-        connection.close(Error(cid=None, code="server", message=CANNOT_SAVE))  # the client connects again
-        raise
 
 
 async def _disconnect(table: LiveTable, connection: Connection) -> None:

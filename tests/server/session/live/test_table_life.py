@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import httpx2
+import msgspec
 import pytest
 
 import jamaica
@@ -14,6 +15,7 @@ from jamaica.server.session.feeds.replay import record_of, record_replay, table_
 from jamaica.server.session.feeds.view_payload import changed, open_view
 from jamaica.server.session.registry import TableRegistry
 from jamaica.server.settings import Settings
+from jamaica.server.storage.store import StoreError
 from tests.support.in_process_clients import InProcessClient, make, people, play, with_registry
 from tests.support.seated_people import BOT, LUCK, any_move, table_with_host
 
@@ -249,7 +251,7 @@ async def test_a_client_that_connects_while_its_table_moves_goes_on_where_the_ta
     _, grants = await registry.grants([made.spectator.token])
     spectator = Connection(grants, since=0)  # it lacks an entry, which is read from the database
     table = ann.table
-    table.post(lambda: table.connect(spectator))
+    table.arrive(spectator)
     await asyncio.sleep(0)  # the inbox takes it
     await asyncio.sleep(0)  # and reads
     registry.move(table.id)
@@ -280,3 +282,34 @@ async def test_solo_with_two_seats_and_one_seat_without_solo_are_refused(registr
     ):
         with pytest.raises(CommandRefused, match=words):
             await make(registry, people(seats), options=options)
+
+
+@with_registry
+async def test_a_client_that_waits_for_a_stalled_table_goes_on_where_the_table_is(registry: TableRegistry) -> None:
+    made = await make(registry, people(2))
+    table = (await InProcessClient(registry, made.seats).come()).table
+    table.post(asyncio.get_running_loop().create_future)  # an answer of the database that never comes
+    _, grants = await registry.grants([made.spectator.token])
+    spectator, question = Connection(grants), asyncio.create_task(table.ask(table.info))
+    table.arrive(spectator)
+    await asyncio.sleep(0)  # the question is in the inbox
+    registry.move(table.id)
+    assert spectator.moved
+    with pytest.raises(StoreError, match="cannot save right now"):
+        await question
+
+
+@with_registry
+async def test_a_client_that_waits_is_told_that_the_table_is_stalled(registry: TableRegistry) -> None:
+    made = await make(registry, people(2))
+    table = (await InProcessClient(registry, made.seats).come()).table
+    answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    table.post(lambda: answer)
+    _, grants = await registry.grants([made.spectator.token])
+    spectator = Connection(grants)
+    table.arrive(spectator)
+    table._stall()
+    told = msgspec.json.decode(await spectator.next() or b"")
+    assert (told["type"], told["code"]) == ("error", "server")
+    answer.set_result(None)
+    assert msgspec.json.decode(await spectator.next() or b"")["type"] == "welcome"

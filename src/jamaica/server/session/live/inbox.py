@@ -51,6 +51,7 @@ class Inbox:
         """End the task after the work that was posted by now."""
         self.post(self._stop)
         await self._task.wait(CLOSE_SECONDS)
+        self._fail_asked()
 
     def post(self, work: Work) -> None:
         """Add work to the inbox."""
@@ -146,10 +147,13 @@ class Inbox:
         if self.stalled:
             return
         self.stalled = True
+        self._fail_asked()
+        self.on_stall()
+
+    def _fail_asked(self) -> None:
         for answer in self._asked:
             if not answer.done():
                 answer.set_exception(StoreError(CANNOT_SAVE))
-        self.on_stall()
 
     def _resume(self) -> None:
         self.stalled = False

@@ -45,6 +45,8 @@ class SavedTable(Inbox):
         self.game = first_game(data, self.log)
         self.undo_windows = UndoWindows()
         self.presence = PresenceTracker(lambda: self.data.seats)
+        self._arriving: set[Connection] = set()
+        """The clients that wait in the inbox to be connected."""
         self.broadcaster = Broadcaster()
         self.bots = BotRunner(id, services.pool, self.post, lambda: services.metrics.count("bot_failures"))
         self.replies = Replies()
@@ -126,7 +128,7 @@ class SavedTable(Inbox):
 
     def on_stall(self) -> None:
         """Tell everybody that the server cannot save."""
-        for connection in self.presence.connections:
+        for connection in self.clients():
             self.tell_stalled(connection)
 
     def tell_stalled(self, connection: Connection) -> None:
@@ -139,6 +141,27 @@ class SavedTable(Inbox):
         self._missed = None
 
     # ---- connections
+
+    def clients(self) -> list[Connection]:
+        """Everybody who is connected, and everybody who waits for it: a stalled inbox lets nobody in."""
+        return [*self.presence.connections, *self._arriving]
+
+    def arrive(self, connection: Connection) -> None:
+        """Connect a client as soon as the inbox comes to it, or tell it why not."""
+        self._arriving.add(connection)
+        self.post(lambda: self._let_in(connection))
+        if self.stalled:
+            self.tell_stalled(connection)
+
+    async def _let_in(self, connection: Connection) -> None:
+        self._arriving.discard(connection)
+        try:
+            await self.connect(connection)
+        except CommandRefused as refused:
+            connection.close(Error(cid=None, code=refused.code, message=refused.message))
+        except StoreError:
+            connection.close(Error(cid=None, code="server", message=CANNOT_SAVE))  # the client connects again
+            raise
 
     async def connect(self, connection: Connection) -> None:
         """Add a client and send it the table, with the entries after the number it saw last."""

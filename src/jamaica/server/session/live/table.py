@@ -38,7 +38,7 @@ class LiveTable(SavedTable):
         await self.bots.close()
         if self._timer is not None:
             self._timer.cancel()
-        for connection in self.presence.connections:
+        for connection in self.clients():
             if self.moved:
                 connection.move()
             connection.close()
