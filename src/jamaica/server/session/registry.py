@@ -217,19 +217,15 @@ class TableRegistry:
     async def locate(self, id: str) -> LiveTable | Elsewhere | None:
         """A table by its id, loaded from the database if it is not in memory; or which other server has it."""
         table = self.tables.get(id)
-        if table is not None and self._is_sure_of(table):
+        if table is not None and table.sure:
             return table
         async with self.lock(id):
             return await self._still_had(id) or await self._take(id)
 
-    def _is_sure_of(self, table: LiveTable) -> bool:
-        """Whether no other server can have taken a table in memory: this one had a heartbeat all the time."""
-        return self.cluster.held and table.lapses == self.cluster.lapses
-
     async def _still_had(self, id: str) -> LiveTable | None:
         """A table in memory, unless another server has taken it: then what is in memory is an old state."""
         table = self.tables.get(id)
-        if table is None or self._is_sure_of(table):
+        if table is None or table.sure:
             return table
         lapses = self.cluster.lapses
         if await self.cluster.owns(id, table.epoch):

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from jamaica.server.cluster.membership import Cluster
-from jamaica.server.session.live.inbox import CANNOT_SAVE
 from jamaica.server.session.live.table import LiveTable
 from jamaica.server.storage.store import StoreError
 
@@ -54,7 +53,7 @@ class ClusterWatch:
         """Stall all tables when there is no heartbeat any more. They go on, or are given up, when there is one."""
         if self._held and not self._cluster.held:
             for table in self._tables.values():
-                table.post(_stall)
+                table.post(_nothing)
         self._held = self._cluster.held
 
     async def _give_up_lost(self) -> None:
@@ -81,6 +80,5 @@ class ClusterWatch:
         self._looked = now
 
 
-async def _stall() -> None:
-    """Fail like a commit without a heartbeat: the table waits until there is one again."""
-    raise StoreError(CANNOT_SAVE)
+async def _nothing() -> None:
+    """Work that makes the inbox of a table look whether it is up to date."""

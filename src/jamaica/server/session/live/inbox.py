@@ -109,15 +109,19 @@ class Inbox:
             self.schedule()
 
     async def _do(self, work: Work) -> None:
-        """Do one piece of work, and recover if it fails."""
+        """Do one piece of work, and recover if it fails, or where memory may be out of date before or after it."""
         stall = asyncio.get_running_loop().call_later(STALL_SECONDS, self._stall)
         try:
+            if not self.sure:
+                await self.recover_after(None)
             await work()
         except Exception as error:
             await self.recover_after(error)
         finally:
             stall.cancel()
-        if self.stalled:
+        if not self.sure:
+            await self.recover_after(None)
+        elif self.stalled:
             self._resume()
 
     async def recover_after(self, error: Exception | None) -> None:
@@ -160,6 +164,11 @@ class Inbox:
         self.on_resume()
 
     # ---- what a subclass does
+
+    @property
+    def sure(self) -> bool:
+        """Whether memory is certainly up to date. Nothing is done and nobody is told anything unless it is."""
+        raise NotImplementedError
 
     async def commit(self) -> None:
         """Write to the database what the work has changed."""

@@ -97,9 +97,17 @@ class SavedTable(Inbox):
 
     # ---- after a failure
 
+    @property
+    def sure(self) -> bool:
+        """Whether no other server can have taken the table: this one had a heartbeat all the time. A table that moved
+        is not loaded any more."""
+        cluster = self.services.cluster
+        return self.moved or (cluster.held and self.lapses == cluster.lapses)
+
     async def recover(self) -> None:
         """Load the table again from the database, once that can be written to; give it up if another server has it."""
         await self.services.store.ready()
+        lapses = self.services.cluster.lapses
         if not await self.services.cluster.owns(self.id, self.epoch):
             self.services.move(self.id)
             return
@@ -107,6 +115,7 @@ class SavedTable(Inbox):
         if stored is None:
             self.services.forget(self.id)
             return
+        self.lapses = lapses
         self.log.take()
         self.bots.stop()
         self.data = msgspec.json.decode(stored.row.settings, type=TableData)
@@ -176,7 +185,9 @@ class SavedTable(Inbox):
         missed: list[Entry] | None = None
         if since is not None and self.log.number - MOST_MISSED <= since <= self.log.number:
             missed = await self.services.store.entries(self.id, since) if since < self.log.number else []
-        if self.moved:  # while the entries were read
+        if not self.sure:  # this server was paused while the entries were read
+            raise StoreError(CANNOT_SAVE)
+        if self.moved:
             connection.move()
             return
         self.presence.add(connection)
