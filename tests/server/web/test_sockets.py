@@ -19,7 +19,9 @@ from jamaica.server.protocol.schemas import PROTOCOL
 from jamaica.server.rate_limits import Limits
 from jamaica.server.session.feeds.connection import Grant
 from jamaica.server.session.live.inbox import CANNOT_SAVE
+from jamaica.server.session.live.table import LiveTable
 from jamaica.server.session.registry import TableRegistry
+from jamaica.server.storage.ownership import Elsewhere
 from jamaica.server.storage.store import StoreError
 from jamaica.server.web.access import opened_by
 from jamaica.server.web.sockets import CLOSING_SECONDS, HttpConnection
@@ -318,3 +320,19 @@ def test_a_database_that_fails_or_does_not_answer_is_said_to_the_client(fails: b
         assert refused.value.message == CANNOT_SAVE
 
     asyncio.run(run())
+
+
+@with_server()
+async def test_a_client_is_let_in_although_its_table_could_not_be_found_at_first(server: InProcessServer) -> None:
+    locate, tries = server.registry.locate, []
+
+    async def missed(id: str) -> LiveTable | Elsewhere | None:
+        tries.append(id)
+        if len(tries) < 3:
+            raise StoreError("no heartbeat")
+        return await locate(id)
+
+    token = (await make(server.registry, people(2))).host.token
+    server.registry.locate = missed  # type: ignore[method-assign]
+    assert (await server.hello(token))["type"] == "welcome"
+    assert len(tries) == 3

@@ -73,12 +73,23 @@ class ClientSession:
     # ---- finding the table
 
     async def _attach_first(self) -> None:
+        began = time.monotonic()
         try:
             async with asyncio.timeout(self._registry.limits.hello_seconds):
-                while not await self._attach():
+                while not await self._attached_since(began):
                     await asyncio.sleep(RETRY_SECONDS)
         except (StoreError, TimeoutError):
             raise CommandRefused("server", CANNOT_SAVE) from None
+
+    async def _attached_since(self, began: float) -> bool:
+        """Try to connect the client; `StoreError` only after some time: a server without a heartbeat often has the next
+        in a moment."""
+        try:
+            return await self._attach()
+        except StoreError:
+            if time.monotonic() - began > STALL_SECONDS:
+                raise
+            return False
 
     async def _attach_again(self, reading: "asyncio.Task[None]") -> bool:
         """Connect the client to its table where it is now, and send its unanswered commands again; `False` if the

@@ -153,7 +153,7 @@ class SavedTable(Inbox):
 
     def clients(self) -> list[Connection]:
         """Everybody who is connected, and everybody who waits for it: a stalled inbox lets nobody in."""
-        return [*self.presence.connections, *self._arriving]
+        return list(dict.fromkeys((*self.presence.connections, *self._arriving)))
 
     def arrive(self, connection: Connection) -> None:
         """Connect a client as soon as the inbox comes to it, or tell it why not."""
@@ -163,14 +163,14 @@ class SavedTable(Inbox):
             self.tell_stalled(connection)
 
     async def _let_in(self, connection: Connection) -> None:
-        self._arriving.discard(connection)
         try:
             await self.connect(connection)
         except CommandRefused as refused:
             connection.close(Error(cid=None, code=refused.code, message=refused.message))
         except StoreError:
-            connection.close(Error(cid=None, code="server", message=CANNOT_SAVE))  # the client connects again
+            self.post(lambda: self._let_in(connection))  # once the table is loaded again
             raise
+        self._arriving.discard(connection)
 
     async def connect(self, connection: Connection) -> None:
         """Add a client and send it the table, with the entries after the number it saw last."""
