@@ -57,6 +57,7 @@ export default {
   aCrewCard: 'a crew card',
   offer: (gives: string, gets: string) => `${gets} for ${gives}`,
   aTreasure: 'a treasure',
+  someTreasures: (count: number) => `${count} treasures`,
   aCurse: 'a cursed treasure',
   treasureOf: (value: string) => `a treasure (${value})`,
   curseOf: (value: string) => `a cursed treasure (${value})`,

@@ -57,6 +57,7 @@ const game: Words['game'] = {
   aCrewCard: 'une carte d’équipage',
   offer: (gives, gets) => `${gets} contre ${gives}`,
   aTreasure: 'un trésor',
+  someTreasures: (count) => `${count} trésors`,
   aCurse: 'un trésor maudit',
   treasureOf: (value) => `un trésor (${value})`,
   curseOf: (value) => `un trésor maudit (${value})`,
