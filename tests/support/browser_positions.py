@@ -68,6 +68,9 @@ BATTLE: Final = (
 )
 """A battle in which seat 0 is to say how much gunpowder it spends."""
 
+SALVO: Final = BATTLE.replace("holds F2 G3 P4 - -", "holds F2 G3 P6 P4 -")
+"""The same battle with 10 gunpowder aboard."""
+
 SPOILS: Final = (
     "revised seats 3 ghost no round 6 captain 0 dice 5 2 morning 5 lairs 22 25 33 37 44"
     " | seat 0 space 20 holds F2 G3 P4 - - laid >F hand GG F> powers sabre"
@@ -75,6 +78,9 @@ SPOILS: Final = (
     " | seat 2 space 14 laid F> hand >> GG | battle 0 1 attack 11 face 4 | next turn 0 morning spoils 0"
 )
 """Seat 0 has won a battle and chooses what it takes."""
+
+PLUNDER: Final = SPOILS.replace("holds P4 P1 G6 - -", "holds P4 P1 G6 F3 F2").replace("-4 +3", "-4 +3 +5 -2")
+"""Seat 0 has won against a ship with five full holds and five treasures."""
 
 RAID: Final = (
     "revised seats 3 ghost no round 4 captain 1 dice 1 1"
@@ -93,6 +99,17 @@ SIX: Final = (
     " | seat 5 space 28 holds G1 - - - - hand F> GG PF treasures +3"
 )
 """Six captains on one space; seat 0 has the 6th Hold, Morgan's Map and two treasures."""
+
+RIVALS: Final = (
+    "revised seats 6 ghost no round 9 captain 0 dice 6 3 morning 6 lairs 22"
+    " | seat 0 space 28 holds G6 G3 F3 P2 - - laid >> hand >F >P PG treasures +7 -2 powers sixth map"
+    " | seat 1 space 28 holds G4 F3 P2 F5 - laid >> hand G> FP treasures -3"
+    " | seat 2 space 28 holds G6 F2 - - - laid F> hand GG PF powers sabre"
+    " | seat 3 space 28 holds G6 F2 P1 - - laid F> hand GG PF"
+    " | seat 4 space 28 holds F2 P6 P3 G2 F1 laid F> hand GG PF powers beth"
+    " | seat 5 space 28 holds G1 - - - - laid F> hand GG PF treasures +3 | next turn 0 morning attack"
+)
+"""Seat 0 chooses which of five ships it attacks."""
 
 LAST: Final = (
     "revised seats 3 ghost no round 14 captain 0 dice 6 3 morning 6 lairs 22"

@@ -39,6 +39,12 @@ MEASURE: Final = """(parts) => {
     controls: all('.play button:not(.reach), .play a.button').map((node) => (
       { name: named(node), scrolled: scrolled(node), ...box(node) }
     )),
+    whole: [['.prompt .body', ':is(button, li, p)'], ['.play .rivals', 'article']].flatMap(([outer, inner]) => (
+      all(outer).map((node) => ({
+        outer: box(node),
+        inner: all(`${outer} ${inner}`).map((each) => ({ name: named(each), ...box(each) })),
+      }))
+    )),
     spaces: all('.board [data-space] > circle:first-of-type').map((node) => box(node).width),
     texts: all('.board text').map((node) => (
       { text: node.textContent, size: parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a }
@@ -89,6 +95,7 @@ def problems(measured: dict[str, Any], size: str) -> list[str]:
         *([f"the page scrolls: {measured['page']}"] if scrolls else []),
         *(f"{name} leaves the window: {box}" for name, box in parts.items() if not _inside(box, width, height)),
         *(f"{one} and {two} overlap" for one, two in combinations(parts, 2) if overlap(parts[one], parts[two])),
+        *_cut(measured),
         *_chart_problems(measured, size),
         *(problem for control in measured["controls"] for problem in _control_problems(control, width, height)),
     ]
@@ -101,6 +108,17 @@ def page_problems(measured: dict[str, Any], size: str) -> list[str]:
     return [
         *([f"the page is {measured['page']} px wide"] if measured["page"] > width else []),
         *(problem for control in across for problem in _control_problems(control, width, math.inf)),
+    ]
+
+
+def _cut(measured: dict[str, Any]) -> list[str]:
+    """Choices, texts and captains that do not lie inside their part as a whole: nobody has to scroll to see them."""
+    return [
+        f"{each['name']} is cut: {each}"
+        for part in measured["whole"]
+        for each in part["inner"]
+        if each["y"] < part["outer"]["y"] - 1
+        or each["y"] + each["height"] > part["outer"]["y"] + part["outer"]["height"] + 1
     ]
 
 

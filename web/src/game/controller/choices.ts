@@ -2,18 +2,21 @@
 import type { Prompt, Landing, Odds, Outcome, Question, TableView, Trade } from '../../api/protocol'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
+import { briefLabel, type Piece } from './briefLabels'
 
 export interface Choice {
   move: string
   label: string
-  /** A shorter label, for prompts with many choices. */
-  short: string
+  /** The label where there is little room; empty if it is the same. */
+  brief: Piece[]
   /** The dice for the morning and the evening, where the move places them. */
   dice: readonly [number, number] | null
   /** The crew card that the move keeps. */
   crew: string | null
   /** What the move leads to. */
   detail: string
+  /** The part of it that is told where there is hardly any room. */
+  leastDetail: string
   /** Whether the move leads to a shortage. */
   warn: boolean
   /** "suggested", "best odds", or nothing. */
@@ -35,11 +38,12 @@ export function choicesOf(prompt: Prompt, view: TableView, speaker: Speaker): Ch
     return {
       move,
       label: labelOf(move, outcome, view, speaker),
-      short: outcome?.kind === 'volley' ? `${outcome.powder} · ${speaker.percent(outcome.odds.win)}` : '',
+      brief: briefLabel(move, outcome, view, speaker),
       dice: outcome?.kind === 'dice' ? ([outcome.morning, outcome.evening] as const) : null,
       crew: outcome?.kind === 'crew_card' ? outcome.card : null,
       // What is emptied is in the label.
       detail: outcome && !move.startsWith('empty ') ? detailOf(outcome, speaker, view.battle?.defender === null) : '',
+      leastDetail: outcome && 'odds' in outcome ? speaker.words.table.wins(speaker.percent(outcome.odds.win)) : '',
       warn: outcome?.kind === 'landing' && outcome.short > 0,
       badge: badgeOf(move, prompt, outcome, speaker.words),
     }

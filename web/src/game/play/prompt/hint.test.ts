@@ -7,7 +7,7 @@ import type { Speaker } from '../../controller/choices'
 
 const speaker = (words: typeof en): Speaker =>
   ({ words, say: { card: (card: string) => `<${card}>` }, percent: (chance: number) => `${Math.round(chance * 100)} %` }) as unknown as Speaker
-const choice = { move: 'morning 5', label: 'five first', short: '', detail: '', warn: false, dice: null, crew: null, badge: '' }
+const choice = { move: 'morning 5', label: 'five first', brief: [], leastDetail: '', detail: '', warn: false, dice: null, crew: null, badge: '' }
 const reason = { topic: 'dice', rule: 'round.dice', nudge: 'English nudge', sentence: 'English sentence', card: null, gain: null }
 const nudge = { depth: 1, topic: 'dice', rule: 'round.dice', nudge: 'English nudge', move: null, reasons: [], choices: [] }
 
