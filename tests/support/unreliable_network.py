@@ -1,4 +1,5 @@
-"""A network between a server and its database that can be cut, silenced, or lose what the database answers."""
+"""A network between a server and its database, or another server, that can be cut, silenced, or lose what the
+database answers."""
 
 import socket
 import threading
@@ -13,10 +14,11 @@ the database's answer comes through."""
 
 
 class UnreliableNetwork:
-    """Passes connections on to a PostgreSQL. Use it as a context manager."""
+    """Passes connections on to a PostgreSQL, or to any port. Use it as a context manager."""
 
     def __init__(self, database: str) -> None:
-        """`database` is the address of a PostgreSQL, by its socket file or its port."""
+        """`database` is the address of a PostgreSQL, by its socket file or its port. `tcp://127.0.0.1:1700` is that of
+        another server."""
         url = make_url(database)
         folder = url.query.get("host")
         self._target = (
@@ -25,8 +27,9 @@ class UnreliableNetwork:
             else (socket.AF_INET, (url.host, url.port or 5432))
         )
         self._listener = socket.create_server(("127.0.0.1", 0))
-        port = self._listener.getsockname()[1]
-        self.database = url.set(host="127.0.0.1", port=port, query={}).render_as_string(hide_password=False)
+        self.port: int = self._listener.getsockname()[1]
+        """Where it is reached."""
+        self.database = url.set(host="127.0.0.1", port=self.port, query={}).render_as_string(hide_password=False)
         """The address of the same database through this network."""
         self._state: State = "up"
         self._changed = threading.Condition()

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from jamaica.server.session.live.inbox import CANNOT_SAVE
 from tests.soak.checker import check
 from tests.support.attentive_client import a_client, first_move, run, token
 from tests.support.fleet import Fleet, Member
 from tests.support.socket_clients import RandomClient, ServerProcess, Transcript
-from tests.support.unreliable_network import UnreliableNetwork
+from tests.support.unreliable_network import State, UnreliableNetwork
 
 PEOPLE = [{"kind": "person", "name": "Anne"}, {"kind": "person", "name": "Mary"}]
 AT_ONCE = {"undo_window": 0, "pace": 0}
@@ -165,6 +166,39 @@ def test_a_server_cut_off_from_its_database_loses_its_tables_and_serves_on(
             network.be("up")
             fleet.kill()
     assert check(tmp_path, database)["games"] == 1
+
+
+@pytest.mark.parametrize("state", ["down", "silent"])
+def test_clients_of_a_server_cut_off_from_the_owner_are_told_and_go_on_later(
+    postgresql: Callable[[], str], tmp_path: Path, state: State
+) -> None:
+    database = postgresql()
+    owner = Member(database, tmp_path / "owner")
+    with UnreliableNetwork(f"tcp://{owner.advertise}") as between:
+        other = Member(database, tmp_path / "other", detours={owner.advertise.split(":")[1]: between.port})
+
+        async def test(stack: AsyncExitStack) -> None:
+            made = await asyncio.to_thread(owner.make_table, PEOPLE, **PRACTICE)
+            anne, mary = await a_client(stack, owner, token(made, 0)), await a_client(stack, other, token(made, 1))
+            between.be(state)
+            cid = await mary.say("chat", seat=1, text="Do you hear me?")
+            await anne.done("chat", seat=0, text="Where is Mary?")
+            cut_off = await mary.until(type="error", cid=None)
+            assert (cut_off["code"], cut_off["message"]) == ("server", CANNOT_SAVE)
+            between.be("up")
+            assert (await mary.until(cid=cid))["type"] == "done"
+            said = await anne.until(type="update", number=mary.heard[-1]["number"])
+            assert said["entries"][-1]["text"] == "Do you hear me?"
+
+        try:
+            other.start()
+            owner.start()
+            run(test)
+            assert "Traceback" not in owner.said() + other.said()
+        finally:
+            between.be("up")
+            owner.kill()
+            other.kill()
 
 
 @pytest.mark.parametrize("hours", [-30, 5])

@@ -20,7 +20,7 @@ async def a_line() -> AsyncIterator[tuple[Line, asyncio.StreamWriter]]:
     """A private connection, and the other server's end of it."""
     accepted: asyncio.Future[asyncio.StreamWriter] = asyncio.get_running_loop().create_future()
     server = await asyncio.start_server(lambda _, writer: accepted.set_result(writer), "127.0.0.1", 0)
-    line = Line(*await asyncio.open_connection(*server.sockets[0].getsockname()), "other")
+    line = Line(*await asyncio.open_connection(*server.sockets[0].getsockname()), server="other")
     other = await accepted
     try:
         yield line, other

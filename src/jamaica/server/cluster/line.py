@@ -71,10 +71,12 @@ class Identity:
 class Line:
     """Sends and receives lines. `call` and `answer` open one."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, server: str = "") -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, server: str = "", address: str = ""
+    ) -> None:
         self._reader, self._writer = reader, writer
-        self.server = server
-        """The server that was called."""
+        self.server, self.address = server, address
+        """The server that was called, and where."""
 
     async def receive(self) -> bytes | None:
         """The next line; `None` if the connection has ended."""
@@ -122,7 +124,8 @@ async def call(own: Identity, server: str, address: str) -> Line:
     host, _, port = address.rpartition(":")
     try:
         async with asyncio.timeout(HANDSHAKE_SECONDS):
-            line = Line(*await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE), server)
+            ends = await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE)
+            line = Line(*ends, server=server, address=address)
             try:
                 await _prove(line, own, server)
             except BaseException:

@@ -90,23 +90,26 @@ class TableRegistry:
         self._closing: set[asyncio.Task[None]] = set()
         self.housekeeping = Housekeeping(self.services, self.addresses.tables, keep or Keep(), self)
         self.watch = ClusterWatch(self.cluster, self.tables, self.move)
-        self._watcher = SupervisedTask(
-            "watching the cluster", self.watch.run, lambda: self.metrics.count("restarts", "watching")
-        )
+        self._watchers = [
+            SupervisedTask("watching the cluster", self.watch.run, lambda: self.metrics.count("restarts", "watching")),
+            SupervisedTask("probing the others", self.watch.probe, lambda: self.metrics.count("restarts", "probing")),
+        ]
 
     async def open(self) -> None:
         """Count the unfinished tables, and start the housekeeping."""
         await self.housekeeping.start()
         if self.cluster.shared:
             await self.following.open()
-            self._watcher.start()
+            for watcher in self._watchers:
+                watcher.start()
 
     async def drain(self) -> None:
         """In a cluster, stop all tables and let other servers take them. Their clients go on there."""
         if not self.cluster.shared or self.stopping:
             return
         self.stopping = True
-        await self._watcher.stop()
+        for watcher in self._watchers:
+            await watcher.stop()
         tables = list(self.tables.values())
         self.tables.clear()
         for table in tables:

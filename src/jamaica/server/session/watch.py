@@ -1,20 +1,27 @@
 """Watches this server's heartbeat and those of the others: tables that others have taken are given up, and connections
-to servers that are silent are dropped."""
+to servers that are silent or cut off are dropped."""
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final, Protocol
 
+from jamaica.server.cluster.line import Unreachable
 from jamaica.server.cluster.membership import Cluster
 from jamaica.server.session.live.table import LiveTable
+from jamaica.server.storage.ownership import Elsewhere
 from jamaica.server.storage.store import StoreError
 
 WATCH_SECONDS: Final = 0.1
 """How often a server looks whether it still has a heartbeat."""
 OTHERS_SECONDS: Final = 0.3
 """How often it looks whether the servers that have its clients' tables are alive."""
+PROBE_SECONDS: Final = 1.0
+"""How often it looks whether it can reach them: what is sent into a network that is cut just gets no answer."""
+MOST_MISSED: Final = 2
+"""How many of these calls in a row may fail until the connections to a server are dropped."""
 CHECK_SECONDS: Final = 10.0
 """How often it makes sure that it has its tables, even if nothing seems wrong: the database's clock may have jumped."""
 
@@ -22,7 +29,7 @@ CHECK_SECONDS: Final = 10.0
 class Relay(Protocol):
     """A client's connection to another server."""
 
-    server: str
+    where: Elsewhere
     """The other server."""
 
     def drop(self) -> None:
@@ -36,6 +43,7 @@ class ClusterWatch:
         self._cluster, self._tables, self._move = cluster, tables, move
         self.relays: set[Relay] = set()
         """The clients of this server whose tables are elsewhere."""
+        self._missed: Counter[Elsewhere] = Counter()
         self._held = True
         self._lapses = cluster.lapses
         self._checked = self._looked = time.monotonic()
@@ -75,9 +83,31 @@ class ClusterWatch:
             return
         alive = await self._cluster.alive()
         for relay in list(self.relays):
-            if relay.server not in alive:
+            if relay.where.server not in alive:
                 relay.drop()
         self._looked = now
+
+    async def probe(self) -> None:
+        """Call the servers that have clients' tables now and then, until cancelled, and drop the connections to those
+        that cannot be reached."""
+        while True:
+            await asyncio.sleep(PROBE_SECONDS)
+            others = {relay.where for relay in self.relays}
+            await asyncio.gather(*map(self._probe, others))
+            self._missed = Counter({other: missed for other, missed in self._missed.items() if other in others})
+
+    async def _probe(self, other: Elsewhere) -> None:
+        try:
+            line = await self._cluster.call(other)
+        except Unreachable:
+            self._missed[other] += 1
+            if self._missed[other] >= MOST_MISSED:
+                for relay in list(self.relays):
+                    if relay.where == other:
+                        relay.drop()
+        else:
+            line.abort()
+            self._missed[other] = 0
 
 
 async def _nothing() -> None:

@@ -69,7 +69,7 @@ class RemoteAttachment:
     this one reads the log and sends the client what it says, in order with the replies."""
 
     def __init__(self, registry: TableRegistry, table: str, line: Line, connection: Connection) -> None:
-        self.server, self.connection = line.server, connection
+        self.where, self.connection = Elsewhere(line.server, line.address), connection
         self._table, self._line = table, line
         self._relays, self._following = registry.watch.relays, registry.following
         self._followed: FollowedTable | None = None
