@@ -8,7 +8,7 @@ import pytest
 from tests.support.browser_pages import PAGES
 from tests.support.browser_positions import CARDS, DICE, SPOILS
 from tests.support.browser_user import SIZES, TOUCH, BrowserUser
-from tests.support.layout import APART, BOXES, MEASURE, overlap, problems
+from tests.support.layout import APART, AT_REST, BOXES, MEASURE, overlap, problems
 from tests.support.live_server import LiveServer, bot, person
 
 NewUser = Callable[..., BrowserUser]
@@ -30,6 +30,28 @@ def test_every_prompt_fits_the_window(size: str, lang: str, server: LiveServer, 
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("rivals", [0, 3])
+@pytest.mark.parametrize(
+    ("size", "lang"), [("360x640", "fr"), ("390x844", "en"), ("640x360", "fr"), ("1024x640", "en")]
+)
+def test_every_prompt_of_a_game_fits_the_window(
+    size: str, lang: str, rivals: int, server: LiveServer, new_user: NewUser
+) -> None:
+    anne = new_user(size=size, lang=lang)
+    found = []
+
+    def answer(move: str) -> None:
+        anne.page.evaluate(AT_REST)
+        wrong = problems(anne.page.evaluate(MEASURE, APART), size)
+        found.extend(f"{move}: {each}" for each in wrong)
+        anne.answer_by_key(move)
+
+    options = {"solo": "off" if rivals else "tide"}
+    anne.open_seat(server.table(person("Anne"), *(bot() for _ in range(rivals)), seed=11, options=options))
+    assert anne.play(answer) > 15
+    assert not found, "\n".join(found)
+
+
 def open_table(user: BrowserUser, server: LiveServer, position: str) -> dict[str, Any]:
     """Open seat 0 of a table of people, at which nothing happens unless the test does it."""
     rivals = [person(name) for name in ("Ben", "Cleo", "Dan")[: position.count("| seat") - 1]]
@@ -41,12 +63,20 @@ def open_table(user: BrowserUser, server: LiveServer, position: str) -> dict[str
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_tip_does_not_cover_the_chart(size: str, server: LiveServer, new_user: NewUser) -> None:
+def test_a_tip_covers_nothing_and_is_not_cut(size: str, server: LiveServer, new_user: NewUser) -> None:
     anne = new_user(size=size)
     anne.open_seat(server.table(person("Anne"), bot(), bot(), seed=None))
-    anne.wait_for(".tip")
+    anne.wait_until(lambda: anne.page.locator(".tip:visible, [data-note]").count() == 1, what="a tip")
+    anne.page.evaluate(AT_REST)
+    assert not problems(anne.page.evaluate(MEASURE, APART), size)
     parts = anne.page.evaluate(MEASURE, (".board", ".tip"))["parts"]
-    assert not overlap(parts[".board"], parts[".tip"]), parts
+    if ".tip" in parts:
+        assert not overlap(parts[".board"], parts[".tip"]), parts
+    else:
+        anne.page.locator("[data-note]").click()
+        anne.wait_for("dialog .tip")
+        anne.page.locator("dialog .tip .button").first.click()
+        anne.wait_until(lambda: anne.page.locator("dialog").count() == 0, what="no tip")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -52,6 +52,11 @@ MEASURE: Final = """(parts) => {
   }
 }"""
 
+AT_REST: Final = (
+    "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100))"
+)
+"""Waits until the prompt has found out how much it has room for."""
+
 BOXES: Final = """() => {
   const nodes = document.querySelectorAll('.board, .prompt, .bar button, .hold, .pick, .rivals article')
   return [...nodes].map((node) => {
