@@ -91,8 +91,8 @@ def beside_hearts(progress: Progress) -> dict[str, float]:
     """Both stepped from Python and both inside, and our games in a batch with observations, slice by slice in turn; the
     ratio of each turn, and their median."""
     task = progress.add_task("beside OpenSpiel's hearts", total=TURNS)
-    ours, by_odds, by_legal, inside, rollouts, at_once = [], [], [], [], [], []
-    batch = batched(1024)
+    ours, by_odds, by_legal, inside, rollouts, at_once, by_numpy = [], [], [], [], [], [], []
+    batch, batch_by_numpy = batched(1024), batched(1024, by_numpy=True)
     for _ in range(TURNS):
         ours.append(bench.stepped())
         by_odds.append(hearts())
@@ -100,10 +100,12 @@ def beside_hearts(progress: Progress) -> dict[str, float]:
         inside.append(bench.inside()["decisions"])
         rollouts.append(hearts_rollouts())
         at_once.append(rate(batch, bench.SLICE))
+        by_numpy.append(rate(batch_by_numpy, bench.SLICE))
         progress.advance(task)
     return {
         "batched_decisions_per_second": median(at_once),
         "batched_over_hearts": median(our / their for our, their in zip(at_once, by_odds, strict=True)),
+        "batched_by_numpy_over_hearts": median(our / their for our, their in zip(by_numpy, by_odds, strict=True)),
         "hearts_rollout_decisions_per_second": median(rollouts),
         "inside_over_hearts_rollouts": median(our / their for our, their in zip(inside, rollouts, strict=True)),
         "hearts_decisions_per_second": median(by_odds),

@@ -110,9 +110,21 @@ def race() -> Player:
 
 
 PLAYERS: dict[str, tuple[str, Callable[[], Player]]] = {
-    "**jamaica**, 1,024 games at once": ("`JamaicaVec(1024)`", lambda: batched(1024)),
-    "**jamaica**, 64 games at once": ("`JamaicaVec(64)`", lambda: batched(64)),
-    "**jamaica**, 16,384 games at once": ("`JamaicaVec(16384)`", lambda: batched(16384)),
+    "**jamaica**, 1,024 games at once": ("`JamaicaVec(1024)`, its `sample_actions`", lambda: batched(1024)),
+    "**jamaica**, 64 games at once": ("`JamaicaVec(64)`, likewise", lambda: batched(64)),
+    "**jamaica**, 16,384 games at once": ("`JamaicaVec(16384)`, likewise", lambda: batched(16384)),
+    "**jamaica**, 1,024 games at once, moves by NumPy": (
+        "`JamaicaVec(1024)`, moves chosen from its masks",
+        lambda: batched(1024, by_numpy=True),
+    ),
+    "**jamaica**, 64 games at once, moves by NumPy": (
+        "`JamaicaVec(64)`, likewise",
+        lambda: batched(64, by_numpy=True),
+    ),
+    "**jamaica**, 16,384 games at once, moves by NumPy": (
+        "`JamaicaVec(16384)`, likewise",
+        lambda: batched(16384, by_numpy=True),
+    ),
     "**jamaica**, PettingZoo, bare": ("`jamaica_v0.raw_env()`", lambda: aec(jamaica_v0.raw_env())),
     "**jamaica**, PettingZoo, wrapped": ("`jamaica_v0.env()`", lambda: aec(jamaica_v0.env())),
     "**jamaica**, OpenSpiel": ("`python_jamaica(players=4)`", lambda: spiel("python_jamaica(players=4)")),
@@ -131,7 +143,13 @@ RATIOS = [
     ("bare over connect four, bare", "**jamaica**, PettingZoo, bare", "connect four, bare"),
     ("wrapped over connect four, wrapped", "**jamaica**, PettingZoo, wrapped", "connect four, wrapped"),
     ("1,024 games at once over hearts", "**jamaica**, 1,024 games at once", "hearts"),
+    ("1,024 games at once, moves by NumPy, over hearts", "**jamaica**, 1,024 games at once, moves by NumPy", "hearts"),
     ("16,384 games at once over 64", "**jamaica**, 16,384 games at once", "**jamaica**, 64 games at once"),
+    (
+        "16,384 games at once over 64, moves by NumPy",
+        "**jamaica**, 16,384 games at once, moves by NumPy",
+        "**jamaica**, 64 games at once, moves by NumPy",
+    ),
 ]
 """The targets, as ratios within the same turn."""
 

@@ -11,7 +11,7 @@ STEPS = 120
 
 
 def digest() -> str:
-    """All rows, masks and rewards of some games with every reward, moves chosen by the step's number."""
+    """All that some games show with every reward, and the actions they sample, moves chosen by the step's number."""
     told = hashlib.sha256()
     for reward in REWARDS:
         games = JamaicaVec(10, seats=[2, 3, 4, 5, 6] * 2, reward=reward, discount=0.97, truncate=90)
@@ -19,6 +19,7 @@ def digest() -> str:
         for step in range(STEPS):
             for array in (games.observations, games.masks, games.to_act, games.rewards, games.truncations):
                 told.update(np.ascontiguousarray(array).tobytes())
+            told.update(games.sample_actions().tobytes())
             turn = (np.arange(games.masks.shape[1]) * 37 + step * 11) % 199 + 1
             games.step((games.masks * turn).argmax(axis=1))
     return told.hexdigest()

@@ -87,7 +87,7 @@ _TREASURE_CODE: Final = vec[i64]([0] + [KNOWN_POWER] * 4 + [7, 8, 9, 3, 2, 1])
 """The byte in `treasures` for each kind, counted from 1."""
 _PAIRS: Final = vec[i64]([sum(4**card for card in range(11) if cards >> card & 1) for cards in range(2048)])
 """For each set of cards, a number with two bits for each card: 1 for a member, 0 for any other."""
-_ACTION: Final = vec[i64]([HOUSE.moves.index(id) if id in HOUSE.moves else -1 for id in range(CATALOGUE_SIZE)])
+ACTION_OF: Final = vec[i64]([HOUSE.moves.index(id) if id in HOUSE.moves else -1 for id in range(CATALOGUE_SIZE)])
 """The action that each move of a player is."""
 
 
@@ -164,7 +164,7 @@ class Encoder:
         kind = step_kind(step)
         answers = possible(table, seat, step)
         while answers != 0:
-            masks[at + _ACTION[answer_id(kind, lowest(answers))]] = 1
+            masks[at + ACTION_OF[answer_id(kind, lowest(answers))]] = 1
             answers &= answers - 1
 
     def wipe_mask(self, place: i64) -> None:

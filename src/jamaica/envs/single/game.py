@@ -3,11 +3,13 @@
 from typing import Final
 
 from jamaica.engine.answers import answer, resolve_all_chance
-from jamaica.engine.questions import asked_seat
+from jamaica.engine.questions import asked_seat, possible
 from jamaica.envs.rewards import FORFEIT, SHAPED, potential, settle
 from jamaica.luck import Luck
 from jamaica.model.state import State
+from jamaica.model.steps import step_kind
 from jamaica.native import i64, vec
+from jamaica.rules.registry import answer_id
 
 RUNNING: Final = 0
 TERMINATED: Final = 1
@@ -85,6 +87,11 @@ class EnvGame:
             self.ended = TRUNCATED
         if self.reward == SHAPED:
             self.add_shaping(out, at)
+
+    def random_move(self) -> i64:
+        """Draw a legal move of the seat that is asked from the game's seed, each exactly as likely."""
+        step = self.state.top()
+        return answer_id(step_kind(step), self.luck.one_of(possible(self.state, self.seat, step)))
 
     def forfeit(self, out: vec[float], at: i64) -> None:
         """End the game; the seat that is asked gets the reward for a forfeit."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.envs.encoding.encoder import Encoder
+from jamaica.envs.encoding.encoder import ACTION_OF, Encoder
 from jamaica.envs.encoding.layout import HOUSE, PLAIN, SLOTS, layout_of
 from jamaica.envs.single.game import RUNNING, TRUNCATED, EnvGame
 from jamaica.model.state import State
@@ -32,6 +32,9 @@ class Batch:
     """The rewards of the last actions, six seats for each game."""
     ended: Final[vec[u8]]
     """1 for a game that ended with this action, 2 for a truncated one; its place already has the next game."""
+    sampled: bool
+    """Whether `samples` has a random legal action for each game as it is now."""
+    samples: Final[vec[u8]]
 
     def __init__(self, tables: list[State], reward: i64, discount: float, max_decisions: i64, *, stride: int) -> None:
         size: i64 = len(tables)
@@ -46,10 +49,13 @@ class Batch:
         self.to_act = vec[u8]([0] * size)
         self.rewards = vec[float]([0.0] * (size * SLOTS))
         self.ended = vec[u8]([0] * size)
+        self.sampled = False
+        self.samples = vec[u8]([0] * size)
 
     def reset(self, seeds: list[int]) -> None:
         """Start every game from its seed."""
         self.truncated = {}
+        self.sampled = False
         for place in range(self.size):
             self.seeds[place] = seeds[place]
             self.ended[place] = 0
@@ -57,6 +63,17 @@ class Batch:
             game = self.games[place]
             game.start(self.seeds[place])
             self.observe(place, game)
+
+    def sample(self) -> None:
+        """Draw a random legal action for each game, unless the last step did."""
+        if not self.sampled:
+            self.sampled = True
+            for place in range(self.size):
+                self.draw(place, self.games[place])
+
+    def draw(self, place: i64, game: EnvGame) -> None:
+        """Draw a random legal action for a game."""
+        self.samples[place] = u8(ACTION_OF[game.random_move()])
 
     def first_illegal(self, actions: bytes) -> i64:
         """Return the first place whose action is outside its mask, -1 if there is none."""
@@ -68,8 +85,12 @@ class Batch:
                 return place
         return -1
 
-    def step(self, actions: bytes) -> None:
-        """Apply one action to every game; an illegal one loses its game."""
+    def step(self, actions: bytes, sample: bool) -> None:
+        """Apply one action to every game; an illegal one loses its game.
+
+        With `sample` it draws the next random actions as well, while each game is in the processor's cache.
+        """
+        self.sampled = sample
         games = self.games
         masks = self.encoder.masks
         each = self.encoder.actions
@@ -103,6 +124,8 @@ class Batch:
         """Encode the observation of the seat that is asked."""
         self.to_act[place] = u8(game.seat)
         self.encoder.write_state(game.state, game.seat, place)
+        if self.sampled:
+            self.draw(place, game)
 
     def clear_rewards(self, place: i64) -> None:
         """Set the rewards of a place to 0."""

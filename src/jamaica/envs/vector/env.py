@@ -60,6 +60,8 @@ class JamaicaVec:
         self.truncations: Final[NDArray[np.bool_]] = np.zeros(n, np.bool_)
         """The games that the last action truncated."""
         self._ended = arrays.ended
+        self._samples = arrays.samples
+        self._sampled = False
         self._started = False
 
     def reset(self, seed: int = 0) -> tuple[NDArray[np.uint8], dict[str, NDArray[Any]]]:
@@ -67,6 +69,7 @@ class JamaicaVec:
         first = checked_seed(seed)
         self._games.reset([first + place for place in range(self.n)])
         self._started = True
+        self._sampled = False
         return self.observations, self._look()
 
     def step(
@@ -81,8 +84,20 @@ class JamaicaVec:
         codes = self._codes(actions)
         if self.config.illegal == "error":
             self._check(codes)
-        self._games.step(codes)
+        self._games.step(codes, self._sampled)
+        self._sampled = False
         return self.observations, self.rewards, self.terminations, self.truncations, self._look()
+
+    def sample_actions(self) -> NDArray[np.uint8]:
+        """Return a random legal action for each game, each exactly as likely; the same ones until the next step.
+
+        They are drawn from the seeds of the games: with them alone, a game goes as `jamaica.playout` plays it.
+        """
+        if not self._started:
+            raise ValueError("call reset() before sample_actions()")
+        self._games.sample()
+        self._sampled = True
+        return self._samples.copy()
 
     def _look(self) -> dict[str, NDArray[Any]]:
         """Update terminations and truncations, and return the infos: masks and seats."""

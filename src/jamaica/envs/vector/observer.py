@@ -24,6 +24,7 @@ class Arrays:
     to_act: NDArray[np.uint8]
     rewards: NDArray[np.float64]
     ended: NDArray[np.uint8]
+    samples: NDArray[np.uint8]
 
 
 class BatchObserver:
@@ -38,15 +39,20 @@ class BatchObserver:
             _array_of(self.batch.to_act, np.uint8),
             _array_of(self.batch.rewards, np.float64).reshape(-1, SLOTS),
             _array_of(self.batch.ended, np.uint8),
+            _array_of(self.batch.samples, np.uint8),
         )
 
     def reset(self, seeds: list[int]) -> None:
         """Start all games."""
         self.batch.reset(seeds)
 
-    def step(self, codes: NDArray[np.uint8]) -> None:
-        """Apply one action to every game; an illegal one loses its game."""
-        self.batch.step(codes.tobytes())
+    def step(self, codes: NDArray[np.uint8], sample: bool) -> None:
+        """Apply one action to every game, an illegal one loses it; with `sample` draw the next random actions."""
+        self.batch.step(codes.tobytes(), sample)
+
+    def sample(self) -> None:
+        """Draw a random legal action for each game, unless the last step did."""
+        self.batch.sample()
 
     def first_illegal(self, codes: NDArray[np.uint8]) -> int:
         """Return the first place whose action is outside its mask, -1 if there is none."""

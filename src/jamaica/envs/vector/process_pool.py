@@ -70,21 +70,32 @@ class ProcessPool:
             self.connections.append(ours)
             self.processes.append(process)
         self._end = finalize(self, shut_down, self.connections, self.processes, self.memory)
+        self.sampled = False
         for at in range(workers):
             self._receive(at)
 
     def reset(self, seeds: list[int]) -> None:
         """Start all games."""
+        self.sampled = False
         for at, (low, high) in enumerate(zip(self.bounds, self.bounds[1:], strict=False)):
             self._send(at, ("reset", seeds[low:high]))
         self._receive_all()
 
-    def step(self, codes: NDArray[np.uint8]) -> None:
-        """Apply one action to every game."""
+    def step(self, codes: NDArray[np.uint8], sample: bool) -> None:
+        """Apply one action to every game, and draw the next random ones with `sample`."""
         self.actions[:] = codes
         for at in range(len(self.connections)):
-            self._send(at, ("step",))
+            self._send(at, ("step", sample))
         self._receive_all()
+        self.sampled = sample
+
+    def sample(self) -> None:
+        """Draw a random legal action for each game, unless the last step did."""
+        if not self.sampled:
+            for at in range(len(self.connections)):
+                self._send(at, ("sample",))
+            self._receive_all()
+            self.sampled = True
 
     def first_illegal(self, codes: NDArray[np.uint8]) -> int:
         """Return the first place whose action is outside its mask, -1 if there is none."""
@@ -153,10 +164,10 @@ def serve(connection: Connection, part: WorkerPart) -> None:
         except EOFError:
             break
         try:
-            answer = getattr(observer, method)(*(rest if method != "step" else [actions]))
+            answer = getattr(observer, method)(*([actions, *rest] if method == "step" else rest))
         except Exception as error:
             answer = error
-        if method in ("step", "reset"):
+        if method in ("step", "reset", "sample"):
             for name, field in fields.items():
                 np.copyto(field, getattr(observer.arrays, name))
         connection.send(answer)
@@ -170,6 +181,7 @@ def kinds_of(layout: Layout) -> tuple[Field, ...]:
         ("masks", layout.actions, np.int8),
         ("to_act", 1, np.uint8),
         ("ended", 1, np.uint8),
+        ("samples", 1, np.uint8),
         ("actions", 1, np.uint8),
     )
 
