@@ -70,6 +70,7 @@ class ProcessPool:
             self.connections.append(ours)
             self.processes.append(process)
         self._end = finalize(self, shut_down, self.connections, self.processes, self.memory)
+        self.first_of_mask = np.arange(n) * config.layout.actions
         self.sampled = False
         for at in range(workers):
             self._receive(at)
@@ -101,7 +102,8 @@ class ProcessPool:
         """Return the first place whose action is outside its mask, -1 if there is none."""
         masks = self.arrays.masks
         actions = masks.shape[1]
-        wrong = (masks[np.arange(len(masks)), np.minimum(codes, actions - 1)] == 0) | (codes >= actions)
+        places = self.first_of_mask + np.minimum(codes, actions - 1)
+        wrong = (masks.reshape(-1).take(places) == 0) | (codes >= actions)
         return int(wrong.argmax()) if wrong.any() else -1
 
     def why_not(self, place: int, action: int) -> tuple[str, str]:
