@@ -12,7 +12,7 @@ Five changes are made for every compiler:
 - A function that reads a final array of one of its arguments does not count a reference to the array. Its caller
   keeps the argument, and the argument keeps the array.
 - A float is made of an `i64` directly. mypyc makes a Python integer first.
-- A function that gets all its arguments by position takes them directly. mypyc calls a function that looks at each.
+- A function that gets its arguments by position takes them directly. mypyc calls a function that looks at each.
 - A table that a module defines is empty until then, so that an index is out of range. mypyc writes another check.
 """
 
@@ -159,7 +159,9 @@ FLOAT: Final = re.compile(
 )
 """A float made of an `i64` by way of a Python integer."""
 ARGUMENTS: Final = re.compile(
-    r"if \((?=!CPyArg_ParseStackAndKeywordsSimple\(args, nargs, kwnames, &parser, (.*)\)\) \{$)", re.MULTILINE
+    r'(?P<slots>parser = \{"(?P<needed>O*).*\n(?: *PyObject \*obj_\w+(?: = NULL)?;\n)+ *)'
+    r"if \((?=!CPyArg_ParseStackAndKeywords(?:Simple|OneArg)\(args, nargs, kwnames, &parser, (?P<all>.*)\)\) \{$)",
+    re.MULTILINE,
 )
 """The reading of positional arguments, some of which may be left out or named."""
 FINAL: Final = re.compile(r"\(getter\)\w+?_get_(\w+), NULL,")
@@ -177,7 +179,7 @@ def with_hints(source: str, names: tuple[str, ...] = INLINED) -> str:
     source = borrowing(source)
     source = TABLE_CHECK_AT_ONCE.sub(r"\1", TABLE_CHECK.sub(r"\1    \3", source))
     source = TABLE.sub(r"\g<1>0", source)
-    source = ARGUMENTS.sub(all_given, source)
+    source = ARGUMENTS.sub(by_position, source)
     source = SHIFT.sub("(int64_t)", source)
     source = FLOAT.sub(r"\g<long>: ;\n    \g<float> = (double)\g<number>;\n", source)
     source = IN_RANGE.sub(r"if (likely(\1)) goto \2;", source)
@@ -185,11 +187,14 @@ def with_hints(source: str, names: tuple[str, ...] = INLINED) -> str:
     return inlining(source, names).replace(LAST_INCLUDE, LAST_INCLUDE + declarations())
 
 
-def all_given(reading: re.Match[str]) -> str:
-    """Return the C for all arguments given by position, before the C for any others."""
-    slots = reading[1].replace("&", "").split(", ")
-    taken = " ".join(f"{slot} = args[{at}];" for at, slot in enumerate(slots))
-    return f"if (likely(kwnames == NULL && nargs == {len(slots)})) {{ {taken} }} else if ("
+def by_position(reading: re.Match[str]) -> str:
+    """Return the C for arguments that are all given by position, before the C for any others."""
+    slots = reading["all"].replace("&", "").split(", ")
+    needed = len(reading["needed"])
+    taken = [f"{slot} = args[{at}];" for at, slot in enumerate(slots)]
+    taken[needed:] = [f"if (nargs > {at}) {taken[at]}" for at in range(needed, len(slots))]
+    number = f"nargs >= {needed} && nargs <= {len(slots)}"
+    return f"{reading['slots']}if (likely(kwnames == NULL && {number})) {{ {' '.join(taken)} }} else if ("
 
 
 def inlining(source: str, names: tuple[str, ...]) -> str:

@@ -103,9 +103,21 @@ def test_the_check_of_a_table_with_its_failure_behind_is_left_out_too() -> None:
 
 
 def test_arguments_by_position_are_taken_before_others_are_looked_for() -> None:
-    reading = "!CPyArg_ParseStackAndKeywordsSimple(args, nargs, kwnames, &parser, &obj_state, &obj_seat)) {\n"
-    taken = "if (likely(kwnames == NULL && nargs == 2)) { obj_state = args[0]; obj_seat = args[1]; } else "
-    assert with_hints(LAST_INCLUDE + f"    if ({reading}", ()).endswith(f"    {taken}if ({reading}")
+    slots = """    static CPyArg_Parser parser = {"O|O:below", kwlist, 0};
+    PyObject *obj_bound;
+    PyObject *obj_which = NULL;
+"""
+    reading = "!CPyArg_ParseStackAndKeywordsSimple(args, nargs, kwnames, &parser, &obj_bound, &obj_which)) {\n"
+    taken = "obj_bound = args[0]; if (nargs > 1) obj_which = args[1];"
+    first = f"if (likely(kwnames == NULL && nargs >= 1 && nargs <= 2)) {{ {taken} }} else "
+    assert with_hints(LAST_INCLUDE + f"{slots}    if ({reading}", ()).endswith(f"{slots}    {first}if ({reading}")
+
+
+def test_a_single_argument_by_position_is_taken_before_others_are_looked_for() -> None:
+    slots = '    static CPyArg_Parser parser = {"O:to_act", kwlist, 0};\n    PyObject *obj_state;\n'
+    reading = "!CPyArg_ParseStackAndKeywordsOneArg(args, nargs, kwnames, &parser, &obj_state)) {\n"
+    first = "if (likely(kwnames == NULL && nargs >= 1 && nargs <= 1)) { obj_state = args[0]; } else "
+    assert with_hints(LAST_INCLUDE + f"{slots}    if ({reading}", ()).endswith(f"{slots}    {first}if ({reading}")
 
 
 COUNTED = f"""{LAST_INCLUDE}

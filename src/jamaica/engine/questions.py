@@ -33,7 +33,9 @@ def asked_seat(table: Table) -> i64:
     """The first seat that has to answer, -1 if there is none."""
     step = table.top()
     kind = step_kind(step)
-    return lowest(QUESTION[kind].asked(table, step)) if ASKS <= kind < LUCKS else -1
+    if kind < ASKS or kind >= LUCKS:
+        return -1
+    return lowest(QUESTION[kind].asked(table, step))
 
 
 def is_asked(table: Table, seat: i64) -> bool:

@@ -194,7 +194,8 @@ def one_result(table: Table, ship: i64, goods: i64, due: i64, purse: i64) -> boo
 def pay_lowest(state: State, ship: i64, goods: i64, due: i64, start: i64) -> None:
     """Pay from the lowest holds on; used where it makes no difference [ruling.forced]."""
     first: i64 = ship * HOLDS
-    for hold in range(start, HOLDS):
+    holds: i64 = HOLDS
+    for hold in range(start, holds):
         if due == 0:
             return
         inside = TOKENS[goods * 32 + state.cargo[first + hold]]

@@ -44,7 +44,9 @@ def answer_number(kind: i64, id: i64) -> i64:
     if id == apart:
         return APART
     answer = id - FIRST_ANSWER[kind]
-    return -1 if answer == APART and apart >= 0 else answer
+    if answer == APART and apart >= 0:
+        return -1
+    return answer
 
 
 def answer_id(kind: i64, answer: i64) -> i64:

@@ -101,7 +101,7 @@ def leave(state: State, winner: i64, forced: bool) -> None:
 def offered(table: Table, winner: i64) -> i64:
     """What the winner may choose [spoils.choice], as a set of the ids of the moves, less `TAKE_HOLD`."""
     loser = loser_to(table, winner)
-    found = 1 << LEAVE - TAKE_HOLD
+    found: i64 = 1 << LEAVE - TAKE_HOLD
     first: i64 = 0
     for hold in range(first, first + HOLDS):
         if may_take_hold(table, winner, loser, hold):

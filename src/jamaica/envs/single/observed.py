@@ -66,7 +66,9 @@ class ObservedGame:
         if game.ended != RUNNING:
             return REWARDED
         self.encoder.write_state(game.state, game.seat, 0)
-        return REWARDED if game.rewarded else game.seat
+        if game.rewarded:
+            return REWARDED
+        return game.seat
 
     def forfeit(self) -> None:
         """End the game with a loss for the seat that is asked."""
