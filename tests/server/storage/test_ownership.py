@@ -15,6 +15,7 @@ import pytest
 from jamaica.server.storage.database import Database
 from jamaica.server.storage.ownership import Elsewhere, Owned, Ownership, leave_cluster
 from jamaica.server.storage.store import CommandRow, NotOwner, Snapshot, Store, StoreError, TableRow, TokenRow
+from tests.support.postgresql import RunningPostgresql
 from tests.support.stores import entries
 
 Play = Callable[[Store, Ownership, Ownership], Awaitable[None]]
@@ -67,6 +68,26 @@ def test_a_table_belongs_to_the_first_server_until_its_heartbeat_expires(databas
         assert (await b.epoch("port"), await a.epoch("port")) == (second, None)
         a.beat("a.example:1700", "0.1.0", 0)
         assert await a.claim("port") == Elsewhere("b", "b.example:1700")
+
+    with_ownership(database, play)
+
+
+def test_a_heartbeat_survives_a_crash_of_the_database(postgresql: RunningPostgresql) -> None:
+    database = postgresql()
+
+    def seen() -> float:
+        with psycopg.connect(database) as line:
+            row = line.execute("SELECT seen FROM servers WHERE id = 'a'").fetchone()
+        assert row is not None
+        return float(row[0])
+
+    async def play(store: Store, a: Ownership, b: Ownership) -> None:
+        before = seen()
+        a.beat("a.example:1700", "0.1.0", 0)
+        last = seen()
+        postgresql.crash()
+        postgresql.start()
+        assert before < last == seen()
 
     with_ownership(database, play)
 

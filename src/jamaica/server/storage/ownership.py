@@ -115,7 +115,7 @@ class Ownership:
     def __init__(self, address: str, server: str) -> None:
         self._server = server
         self._claims = Database(address, session(server))
-        self._beats = Database(address, session(server) | {"synchronous_commit": "off"})  # nobody misses a lost one
+        self._beats = Database(address, session(server))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jamaica ownership")
 
     async def close(self) -> None:
