@@ -11,6 +11,7 @@ from typing import Any, Final
 from jamaica.model.moves import Move, move
 from jamaica.model.options import Options, options
 from jamaica.model.rulebook import RULES, Rule
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.views import View
 
 __all__ = ["answer", "chapters", "chart", "describe", "find_move", "primer", "rules"]
@@ -28,9 +29,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "use_sabre": "shall the combat die be rolled again?",
     "choose_spoils": "what does the winner take or give?",
     "steer_ghost": "which way does the ghost sail?",
-    "trade": "which offer of the market is taken?",
-    "keep_crew": "which crew card do you keep?",
-    "refuse_load": "which hold is emptied to make room, or is the load refused?",
+    **{key: text for each in VARIANT_TEXTS.values() for key, text in each.short_questions.items()},
 }
 """Each question as text."""
 
@@ -54,20 +53,6 @@ _SHORT: Final = {
 _GHOST: Final = (
     "The Ghost Ship sails too: the captain steers it after the others have acted. It fights, never pays, and can win."
 )
-_CREW: Final = (
-    "House variant Crew: at the start each seat is dealt two crew cards and keeps one, whose power works all game."
-)
-_MARKET: Final = (
-    "House variant Port Marketplace: a ship that sailed to a port and paid its whole cost may take one of the face-up "
-    "offers at once, if it has what the offer asks."
-)
-_SOLO: Final = {
-    "phantom": "House variant Solo, the Phantom: one player against the Ghost Ship. It goes forward when it is behind "
-    "or level with you, backward when it leads, chases your ship, and has 1 point at the end for each round played.",
-    "tide": "House variant Solo, Against the Tide: no other ship sails. The race ends after 14 rounds on the standard "
-    "board, and each round not played is worth 1 point at home. Lairs with treasure are guarded: a star, or firepower "
-    "above 6, wins the treasure.",
-}
 _END: Final = (
     "When a ship is back in Port Royal the round is played to its end. Score: the number printed on the ship's space "
     "(15 for the finish, -5 on all spaces before the numbers begin), doubloons aboard, treasures, less curses."
@@ -86,10 +71,8 @@ def describe(view: View | Mapping[str, Any], options: Options | Mapping[str, Any
     spaces = _spaces(view.options if isinstance(view, View) else options)
     lines = [_table(seen)]
     lines += [_ship(seen, number, spaces) for number in range(len(seen["seats"]))]
-    if seen.get("market"):
-        lines.append(_market(seen))
-    if seen.get("solo") and seen["solo"]["rounds"]:
-        lines.append(f"the race ends after round {seen['solo']['rounds']}")
+    for texts in VARIANT_TEXTS.values():
+        lines += texts.described(seen)
     if seen["battle"]:
         lines.append(_battle(seen))
     lines += _asked(seen)
@@ -166,15 +149,6 @@ def _treasure(card: Mapping[str, Any]) -> str:
     return card["value"] or ("face-down curse" if card["cursed"] else "face-down")
 
 
-def _market(seen: Mapping[str, Any]) -> str:
-    """Return the face-up offers, numbered as the moves `trade` are."""
-    offers = [
-        f"{at} gives {offer['brings']} {offer['gets']} for {offer['asked']} {offer['gives']}"
-        for at, offer in enumerate(seen["market"]["offers"], 1)
-    ]
-    return f"market: {', '.join(offers) or 'no offers'}"
-
-
 def _battle(seen: Mapping[str, Any]) -> str:
     """Return the current battle."""
     battle = seen["battle"]
@@ -212,15 +186,9 @@ def _listed(words: Sequence[Any]) -> str:
 def primer(table: Options | Mapping[str, Any] | None = None) -> str:
     """Return the rules in a dozen lines, for the start of a conversation."""
     edition, ghost = _agreed(table)
-    lines = [
-        *_PRIMER,
-        _SHORT[edition],
-        *([_GHOST] if ghost and _value(table, "solo") == "off" else []),
-        *([_CREW] if _value(table, "crew") != "off" else []),
-    ]
-    lines += [*([_MARKET] if _value(table, "market") == "on" else [])]
-    solo = _value(table, "solo")
-    lines += [*([_SOLO[solo]] if solo != "off" else []), _END]
+    lines = [*_PRIMER, _SHORT[edition], *([_GHOST] if ghost and _value(table, "solo") == "off" else [])]
+    chosen = [texts.primer.get(_value(table, name)) for name, texts in VARIANT_TEXTS.items()]
+    lines += [*[text for text in chosen if text is not None], _END]
     lines.append("Answer every question with one of the moves offered, word for word.")
     return "\n".join(lines)
 

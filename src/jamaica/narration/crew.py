@@ -1,10 +1,15 @@
-"""Crew cards: their events as lines of the log, and as stories."""
+"""Crew cards as text."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
 from jamaica.model import events
+from jamaica.model.crew import CREW, CREW_TITLES
+from jamaica.narration.variant_texts import VariantTexts
 from jamaica.narration.words import Words, crew_title, listed, tokens
+
+_PRIMER: Final = (
+    "House variant Crew: at the start each seat is dealt two crew cards and keeps one, whose power works all game."
+)
 
 
 def _dealt_line(event: events.CrewDealt, words: Words) -> str:
@@ -48,17 +53,32 @@ def _refused_story(event: events.LoadRefused, words: Words) -> str:
     return f"The Quartermaster shakes his head, and {words.name(event.ship)} leaves {goods} on the quay."
 
 
-CREW_LINES: dict[str, Callable[[Any, Words], str]] = {
-    "crew_dealt": _dealt_line,
-    "crew_kept": _kept_line,
-    "crew_revealed": _revealed_line,
-    "load_refused": _refused_line,
-}
-"""The log's sentences."""
-CREW_STORIES: dict[str, Callable[[Any, Words], str]] = {
-    "crew_dealt": _dealt_story,
-    "crew_kept": _kept_story,
-    "crew_revealed": _revealed_story,
-    "load_refused": _refused_story,
-}
-"""The story's sentences."""
+CREW_TEXTS: Final = VariantTexts(
+    lines={
+        "crew_dealt": _dealt_line,
+        "crew_kept": _kept_line,
+        "crew_revealed": _revealed_line,
+        "load_refused": _refused_line,
+    },
+    stories={
+        "crew_dealt": _dealt_story,
+        "crew_kept": _kept_story,
+        "crew_revealed": _revealed_story,
+        "load_refused": _refused_story,
+    },
+    opening=("crew_revealed",),
+    questions={
+        "keep_crew": "You were dealt two crew cards. Which one do you keep?",
+        "refuse_load": "No hold is empty for {goods}. Which one do you empty, or do you refuse the load?",
+    },
+    short_questions={
+        "keep_crew": "which crew card do you keep?",
+        "refuse_load": "which hold is emptied to make room, or is the load refused?",
+    },
+    answers={
+        ("keep_crew", "keep"): lambda view, card: f"keep {CREW_TITLES[CREW.index(card)]}",
+        ("refuse_load", "decline"): lambda view, _: "refuse the load",
+    },
+    primer=dict.fromkeys(("chosen", "dealt"), _PRIMER),
+)
+"""The texts of the variant."""

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jamaica.model import events
-from jamaica.narration.crew import CREW_LINES
-from jamaica.narration.market import MARKET_LINES
-from jamaica.narration.solo import SOLO_LINES
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _SENT_TO = {"circle": "back to the nearest port", "square": "back to the nearest sea space"}
@@ -225,8 +223,6 @@ _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (
 
 LINES: dict[str, Callable[[Any, Words], str]] = {
     **{told.__name__: told for told in _SENTENCES},
-    **CREW_LINES,
-    **MARKET_LINES,
-    **SOLO_LINES,
+    **{kind: told for texts in VARIANT_TEXTS.values() for kind, told in texts.lines.items()},
 }
 """The log's sentence for every kind of event."""

@@ -1,12 +1,15 @@
-"""The market: its events as lines of the log, and as stories."""
+"""The market as text."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from jamaica.model import events
 from jamaica.model.cards import GOODS
 from jamaica.model.market import ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS
+from jamaica.narration.variant_texts import VariantTexts
 from jamaica.narration.words import Words, tokens
+from jamaica.rules.market import face_up_count, offer_at
+from jamaica.views import View
 
 
 def offer_text(offer: int) -> str:
@@ -61,19 +64,54 @@ def _shuffled_story(event: events.OffersShuffled, words: Words) -> str:
     return "The traders come back with what they had before."
 
 
-MARKET_LINES: dict[str, Callable[[Any, Words], str]] = {
-    "offer_turned": _turned_line,
-    "offer_withdrawn": _withdrawn_line,
-    "traded": _traded_line,
-    "trade_declined": _declined_line,
-    "offers_shuffled": _shuffled_line,
-}
-"""The log's sentences."""
-MARKET_STORIES: dict[str, Callable[[Any, Words], str]] = {
-    "offer_turned": _turned_story,
-    "offer_withdrawn": _withdrawn_story,
-    "traded": _traded_story,
-    "trade_declined": _declined_story,
-    "offers_shuffled": _shuffled_story,
-}
-"""The story's sentences."""
+def _answer(view: View, place: str) -> str:
+    return f"trade {offer_text(offer_at(view, int(place) - 1))}"
+
+
+def _table(view: View) -> tuple[tuple[str, str], ...]:
+    """The face-up offers, numbered as the moves `trade` are."""
+    if not view.market:
+        return ()
+    offers = [f"{place + 1} {offer_text(offer_at(view, place))}" for place in range(face_up_count(view))]
+    return (("Market:", "; ".join(offers) or "no offers"),)
+
+
+def _described(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    """The face-up offers, numbered as the moves `trade` are."""
+    if not seen.get("market"):
+        return ()
+    offers = [
+        f"{at} gives {offer['brings']} {offer['gets']} for {offer['asked']} {offer['gives']}"
+        for at, offer in enumerate(seen["market"]["offers"], 1)
+    ]
+    return (f"market: {', '.join(offers) or 'no offers'}",)
+
+
+MARKET_TEXTS: Final = VariantTexts(
+    lines={
+        "offer_turned": _turned_line,
+        "offer_withdrawn": _withdrawn_line,
+        "traded": _traded_line,
+        "trade_declined": _declined_line,
+        "offers_shuffled": _shuffled_line,
+    },
+    stories={
+        "offer_turned": _turned_story,
+        "offer_withdrawn": _withdrawn_story,
+        "traded": _traded_story,
+        "trade_declined": _declined_story,
+        "offers_shuffled": _shuffled_story,
+    },
+    opening=("offer_turned",),
+    told_by={"market.trade": "traded"},
+    questions={"trade": "You may trade in this port. Which offer do you take?"},
+    short_questions={"trade": "which offer of the market is taken?"},
+    answers={("trade", "trade"): _answer, ("trade", "decline"): lambda view, _: "trade nothing"},
+    primer={
+        "on": "House variant Port Marketplace: a ship that sailed to a port and paid its whole cost may take one of "
+        "the face-up offers at once, if it has what the offer asks."
+    },
+    table=_table,
+    described=_described,
+)
+"""The texts of the variant."""

@@ -9,10 +9,13 @@ from jamaica.model.events import Event
 from jamaica.narration.battles import battle, is_part
 from jamaica.narration.grouping import actions, end_of_shortage, run_of_paid, scenes
 from jamaica.narration.stories import STORIES
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.narration.words import Varied, captains, is_power, listed, sentence, tokens
 
 _COUNT = ("no space", "one space", *(f"{count} spaces" for count in ("two", "three", "four", "five", "six", "several")))
 _SILENT = ("laid", "drew", "pile_renewed", "compass_passed", "turned", "action_begun")
+_OPENING = tuple(kind for texts in VARIANT_TEXTS.values() for kind in texts.opening)
+_TOLD_BY = {rule: kind for texts in VARIANT_TEXTS.values() for rule, kind in texts.told_by.items()}
 
 
 def tell_story(
@@ -52,9 +55,9 @@ def _paragraph(narrator: "Narrator", chapter: Sequence[Event]) -> Iterator[str]:
         yield sentence(text)
 
 
-def _told_by_trade(event: Event) -> bool:
-    """Whether an event is what a trade asks or brings, which the trade itself has told."""
-    return "market.trade" in event.rules and event.kind != "traded"
+def _told_by_another(event: Event) -> bool:
+    """Whether another event has told what happens here."""
+    return any(_TOLD_BY.get(rule, event.kind) != event.kind for rule in event.rules)
 
 
 class Narrator:
@@ -68,7 +71,7 @@ class Narrator:
 
     def tell(self, chapter: Sequence[Event]) -> Iterator[str]:
         """The sentences of a chapter: the beginning, a round, or the end."""
-        for scene in scenes([event for event in chapter if not _told_by_trade(event)]):
+        for scene in scenes([event for event in chapter if not _told_by_another(event)]):
             kind = scene[0].kind
             if kind in ("captain_chosen", "drew"):
                 yield from self._opening(scene)
@@ -96,7 +99,7 @@ class Narrator:
             ]
             if cards:
                 yield f"{self.words.name(seat)} has drawn {listed(cards)}."
-        yield from (self._plain(event) for event in scene if event.kind in ("offer_turned", "crew_revealed"))
+        yield from (self._plain(event) for event in scene if event.kind in _OPENING)
 
     def _dice(self, scene: Sequence[Event]) -> Iterator[str]:
         """The round, its captain, the dice, and who has come to lead the race."""

@@ -1,10 +1,13 @@
-"""Solo: its events as lines of the log, and as stories."""
+"""Solo as text."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from jamaica.model import events
+from jamaica.model.solo import TIDE
+from jamaica.narration.variant_texts import VariantTexts
 from jamaica.narration.words import Words
+from jamaica.views import View
 
 RANK_TITLES: Final = {
     "castaway": "Castaway",
@@ -59,17 +62,42 @@ def _ranked_story(event: events.Ranked, words: Words) -> str:
     return f"In the taverns they call {words.name(event.ship)} {RANK_TITLES[event.rank]} from now on."
 
 
-SOLO_LINES: dict[str, Callable[[Any, Words], str]] = {
-    "garrison_met": _met_line,
-    "garrison_beaten": _beaten_line,
-    "garrison_held": _held_line,
-    "ranked": _ranked_line,
-}
-"""The log's sentences."""
-SOLO_STORIES: dict[str, Callable[[Any, Words], str]] = {
-    "garrison_met": _met_story,
-    "garrison_beaten": _beaten_story,
-    "garrison_held": _held_story,
-    "ranked": _ranked_story,
-}
-"""The story's sentences."""
+def _table(view: View) -> tuple[tuple[str, str], ...]:
+    """The rounds left against the tide."""
+    if view.solo != TIDE:
+        return ()
+    left = view.last_round - view.round
+    tide = "The tide turns at the end of this round" if left == 0 else f"{left} more before the tide turns"
+    return (("Round:", f"{view.round} of {view.last_round}. {tide}."),)
+
+
+def _described(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    rounds = seen["solo"]["rounds"] if seen.get("solo") else None
+    return (f"the race ends after round {rounds}",) if rounds else ()
+
+
+SOLO_TEXTS: Final = VariantTexts(
+    lines={
+        "garrison_met": _met_line,
+        "garrison_beaten": _beaten_line,
+        "garrison_held": _held_line,
+        "ranked": _ranked_line,
+    },
+    stories={
+        "garrison_met": _met_story,
+        "garrison_beaten": _beaten_story,
+        "garrison_held": _held_story,
+        "ranked": _ranked_story,
+    },
+    primer={
+        "phantom": "House variant Solo, the Phantom: one player against the Ghost Ship. It goes forward when it is "
+        "behind or level with you, backward when it leads, chases your ship, and has 1 point at the end for each round "
+        "played.",
+        "tide": "House variant Solo, Against the Tide: no other ship sails. The race ends after 14 rounds on the "
+        "standard board, and each round not played is worth 1 point at home. Lairs with treasure are guarded: a star, "
+        "or firepower above 6, wins the treasure.",
+    },
+    table=_table,
+    described=_described,
+)
+"""The texts of the variant."""

@@ -10,9 +10,7 @@ from typing import Any
 
 from jamaica.model import events
 from jamaica.narration.battle_stories import BATTLE_STORIES
-from jamaica.narration.crew import CREW_STORIES
-from jamaica.narration.market import MARKET_STORIES
-from jamaica.narration.solo import SOLO_STORIES
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.narration.words import Words, is_power, listed, spaces, tokens, treasure
 
 _WIND = {"forward": "before the wind", "backward": "against the race"}
@@ -343,8 +341,6 @@ _SENTENCES: tuple[Callable[[Any, Words], str], ...] = (
 
 STORIES: dict[str, Callable[[Any, Words], str]] = {
     **{told.__name__: told for told in (*_SENTENCES, *BATTLE_STORIES)},
-    **CREW_STORIES,
-    **MARKET_STORIES,
-    **SOLO_STORIES,
+    **{kind: told for texts in VARIANT_TEXTS.values() for kind, told in texts.stories.items()},
 }
 """The story's sentence for every kind of event."""

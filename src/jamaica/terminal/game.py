@@ -218,8 +218,7 @@ class TerminalGame:
             self._sea = sea
         if key in _WITH_SHIPS and (aboard != self._aboard or (full and seen.round != self._round)):
             screen.ships()
-            screen.solo()
-            screen.market()
+            screen.variants()
         if question.own and aboard != self._aboard:
             screen.own(hand=key == "place_dice")
             self._aboard = aboard

@@ -24,7 +24,6 @@ from jamaica.preview import (
     Steer,
     Target,
     Tokens,
-    Trade,
     Volley,
 )  # fmt: skip
 from jamaica.terminal.ship_names import ShipNames
@@ -77,14 +76,14 @@ class PreviewText:
             return self._spoil(outcome)
         if isinstance(outcome, CrewCard):
             return rule(outcome.rule).text
-        if isinstance(outcome, Trade):
-            return "; or ".join(self._load(load) for load in outcome.loads)
         if isinstance(outcome, Declined):
             if outcome.goods is None:
                 return "your holds stay as they are"
             return f"the {_tokens(outcome.goods, outcome.count)} stay ashore, and nothing is emptied"
-        assert isinstance(outcome, Steer)
-        return "; or ".join(self.landing(landing) for landing in outcome.landings)
+        if isinstance(outcome, Steer):
+            return "; or ".join(self.landing(landing) for landing in outcome.landings)
+        assert not isinstance(outcome, (Card, Dice))
+        return "; or ".join(self._load(load) for load in outcome.loads)
 
     def _odds(self, chances: Odds) -> str:
         """Return the chances of the battle; a garrison can only hold or be beaten."""

@@ -5,13 +5,11 @@ from typing import Final
 
 from jamaica.engine.refusals import question_rules
 from jamaica.model.cards import GOODS, GUNPOWDER
-from jamaica.model.crew import CREW, CREW_TITLES
 from jamaica.model.moves import Move
 from jamaica.model.steps import step_a, step_b, step_kind, step_ship
 from jamaica.model.table import GARRISON
-from jamaica.narration.market import offer_text
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.preview import Card, CrewCard, Dice, Half, Landing, Load, Outcome, Preview, Spoil, Steer, preview
-from jamaica.rules.market import offer_at
 from jamaica.rules.registry import QUESTION
 from jamaica.terminal.preview_text import PreviewText
 from jamaica.terminal.screen import POWER_NAMES, hold_text
@@ -19,6 +17,8 @@ from jamaica.terminal.ship_names import ShipNames
 from jamaica.views import View
 
 _ALL_SPOILS: Final = {"take hold": "spoils.hold", "take": "spoils.treasure", "give": "spoils.curse"}
+_VARIANT_QUESTIONS: Final = {key: text for each in VARIANT_TEXTS.values() for key, text in each.questions.items()}
+_VARIANT_ANSWERS: Final = {key: text for each in VARIANT_TEXTS.values() for key, text in each.answers.items()}
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,8 @@ class Question:
 
     def text(self) -> str:
         """Return the question as a sentence."""
+        if self.key in _VARIANT_QUESTIONS:
+            return _VARIANT_QUESTIONS[self.key].format(goods=self._goods())
         sentence: str = getattr(self, f"_{self.key}")()
         return sentence
 
@@ -97,15 +99,6 @@ class Question:
 
     def _make_room(self) -> str:
         return f"No hold is empty for {self._goods()}{self._whose()}. Which one do you empty?"
-
-    def _keep_crew(self) -> str:
-        return "You were dealt two crew cards. Which one do you keep?"
-
-    def _trade(self) -> str:
-        return "You may trade in this port. Which offer do you take?"
-
-    def _refuse_load(self) -> str:
-        return f"No hold is empty for {self._goods()}. Which one do you empty, or do you refuse the load?"
 
     def _sail(self) -> str:
         if self._ship == self._view.seat:
@@ -156,6 +149,8 @@ class Question:
     def _title(self, move: Move) -> str:
         """Return a short description of an answer."""
         number = move.text.split(" ")[-1]
+        if (self.key, move.kind) in _VARIANT_ANSWERS:
+            return _VARIANT_ANSWERS[self.key, move.kind](self._view, number)
         if move.kind == "morning":
             return f"morning {number}, evening {self._view.high + self._view.low - int(number)}"
         if move.kind == "play":
@@ -169,12 +164,6 @@ class Question:
             return f"{number} from hold {hold}"
         if move.kind in ("empty", "load"):
             return f"{move.kind} hold {number} ({hold_text(self._hold(self._ship, int(number)))})"
-        if move.kind == "keep":
-            return f"keep {CREW_TITLES[CREW.index(number)]}"
-        if move.kind == "trade":
-            return f"trade {offer_text(offer_at(self._view, int(number) - 1))}"
-        if move.kind == "decline":
-            return "refuse the load" if self.key == "refuse_load" else "trade nothing"
         if move.kind in ("reroll", "accept"):
             return "roll again" if move.kind == "reroll" else "keep the roll"
         return self._spoils_title(move, number)

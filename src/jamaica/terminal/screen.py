@@ -9,9 +9,8 @@ from jamaica.model.events import Counted, Event, GameOver, Ranked
 from jamaica.model.rulebook import rule
 from jamaica.model.solo import TIDE, limits
 from jamaica.model.table import FINISHED
-from jamaica.narration.market import offer_text
 from jamaica.narration.solo import RANK_TITLES
-from jamaica.rules.market import face_up_count, offer_at
+from jamaica.narration.variants import VARIANT_TEXTS
 from jamaica.terminal.board_text import Drawing, legend, listed, ship_letter, sign, strips
 from jamaica.terminal.output import NARROWEST, Output, wrapped
 from jamaica.terminal.ship_names import ShipNames
@@ -73,19 +72,11 @@ class Screen:
             lines = self._row(ship) if wide else self._sentence(ship)
             self.output.lines([self.output.styled(line, "own") for line in lines] if ship == self.view.seat else lines)
 
-    def solo(self) -> None:
-        """Write the rounds left against the tide, and the ranks there are to earn."""
-        if self.view.solo == TIDE:
-            left = self.view.last_round - self.view.round
-            tide = "The tide turns at the end of this round" if left == 0 else f"{left} more before the tide turns"
-            self.output.say(f"{self.view.round} of {self.view.last_round}. {tide}.", "Round:        ")
-
-    def market(self) -> None:
-        """Write the offers of the market, numbered as the moves `trade` are."""
-        if self.view.market:
-            count = face_up_count(self.view)
-            offers = [f"{place + 1} {offer_text(offer_at(self.view, place))}" for place in range(count)]
-            self.output.say("; ".join(offers) or "no offers", "Market:       ")
+    def variants(self) -> None:
+        """Write what house variants add to the table."""
+        for texts in reversed(VARIANT_TEXTS.values()):
+            for label, text in texts.table(self.view):
+                self.output.say(text, f"{label:<14}")
 
     def _row(self, ship: int) -> list[str]:
         """Return a ship as a row of a table."""

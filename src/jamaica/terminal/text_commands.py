@@ -197,8 +197,7 @@ class TextCommands:
 
     def _others(self, rest: str) -> None:
         self._screen.ships()
-        self._screen.solo()
-        self._screen.market()
+        self._screen.variants()
         if self._screen.view.seat >= 0:
             self._screen.own(hand=True)
 
