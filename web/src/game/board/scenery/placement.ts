@@ -21,8 +21,8 @@ export interface Placement {
   boxScale: number
   /** Parts of the island on which nothing grows. */
   bare: readonly Box[]
-  /** The middle of the market. */
-  market: Point
+  /** The middle of what house variants add. */
+  house: Point
   /** The berths in Port Royal, if they are not found by looking for free water. */
   home: readonly Point[] | null
 }
@@ -34,7 +34,7 @@ const WIDE: Placement = {
   ornaments: { serpent: [1334, 712, 1.02], whale: [432, 712, 0.98], wind: [248, 166, 0.92], cartouche: [908, 846, 1] },
   boxScale: 1,
   bare: [{ x: 330, y: 372, width: 480, height: 56 }],
-  market: [900, 545],
+  house: [900, 545],
   home: [[1602, 22], [1606, 122], [1600, 220], [1388, -8], [1412, 184], [1320, 182]],
 }
 
@@ -45,7 +45,7 @@ const TALL: Placement = {
   ornaments: { serpent: null, whale: [705, 905, 0.7], wind: null, cartouche: null },
   boxScale: 0.94,
   bare: [{ x: 180, y: 566, width: 360, height: 90 }],
-  market: [395, 506],
+  house: [395, 506],
   home: null,
 }
 
@@ -70,7 +70,7 @@ function ownBoard(frame: Chart['frame'], box: Chart['box']): Placement {
     ornaments: null,
     boxScale: 1,
     bare: [],
-    market: [box[0], box[1] + 245],
+    house: [box[0], box[1] + 245],
     home: null,
   }
 }
