@@ -88,6 +88,10 @@ INLINED: Final = (
     "table.Table.pop",
     "table.Table.push",
     "table.Table.top",
+    "variants.before_paying",
+    "variants.end_round",
+    "variants.fallen",
+    "variants.treasure_step",
 )
 """Small functions that every decision calls, by module. A build fails if mypyc no longer writes one of them."""
 
@@ -121,7 +125,7 @@ HOT: Final = (
     *("answers", "batch", "battle", "bits", "board", "cargo", "chance", "encoder", "evaluation", "game", "ghost"),
     *("lookahead", "luck", "playouts", "question", "questions", "registry", "rollout_policy", "rounds", "sailing"),
     *("scoring", "setup", "ship_model", "shortage", "slots", "spoils", "state", "table", "treasure", "tree"),
-    "win_model",
+    *("variants", "win_model"),
 )
 """The modules that playouts, searches and environments run all the time. Far apart, their functions would push each
 other out of the processor's cache of instructions."""

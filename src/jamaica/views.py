@@ -17,7 +17,6 @@ from jamaica.model.cards import (
 )  # fmt: skip
 from jamaica.model.crew import CREW, HIDDEN_CREW
 from jamaica.model.moves import Move
-from jamaica.model.solo import TIDE, limits, rank_of
 from jamaica.model.state import State
 from jamaica.model.steps import (
     ASKS,
@@ -26,8 +25,8 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import CURSE_KNOWN, FINISHED, GARRISON, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
 from jamaica.native import i64, vec
-from jamaica.rules import crew, market
-from jamaica.rules.registry import QUESTION
+from jamaica.rules import crew
+from jamaica.rules.registry import QUESTION, add_changes, seen_of_variants
 from jamaica.rules.scoring import score, space_score
 
 SPECTATOR: Final = -1
@@ -101,20 +100,8 @@ class View(Table):
             "to_act": to_act(self),
             "question": self._question(),
             "ask": self._ask(),
-            **({"market": self._market()} if self.market else {}),
-            **({"solo": self._solo()} if self.solo else {}),
+            **seen_of_variants(self),
         }
-
-    def _market(self) -> dict[str, Any]:
-        """The face-up offers, oldest first, and the numbers of the used ones."""
-        offers = [market.offer_at(self, place) for place in range(market.face_up_count(self))]
-        return {"offers": [market.described(offer) for offer in offers], "used": members(self.used)}
-
-    def _solo(self) -> dict[str, Any]:
-        """The last round against the tide, the limits of the ranks, if there are any, and at the end the rank."""
-        rank = rank_of(self.options, score(self, 0)) if self.over else None
-        rounds = self.last_round if self.solo == TIDE else None
-        return {"rounds": rounds, "limits": limits(self.options), "rank": rank}
 
     def _dice(self) -> dict[str, Any]:
         rolled = [self.high, self.low] if self.high else None
@@ -240,12 +227,9 @@ def view_change(before: View, after: View) -> dict[str, Any]:
     battle, question, asked = after._battle(), after._question(), to_act(after)
     if before._battle() != battle:
         found["battle"] = battle
-    if before.offers != after.offers or before.used != after.used:
-        found["market"] = after._market()
+    add_changes(found, before, after)
     if before.over != after.over:
         found["over"] = after.over
-        if after.solo != 0 and before._solo() != after._solo():
-            found["solo"] = after._solo()
     if to_act(before) != asked:
         found["to_act"] = asked
     if before._question() != question:

@@ -12,22 +12,17 @@ from jamaica.model.state import State
 from jamaica.model.steps import (
     ASKS,
     BATTLE_OVER,
-    BUY,
     COMPASS,
-    DEAL_CREW,
+    COUNT,
     DRAWING,
     END_ROUND,
     FIGHT,
     GHOST,
     LAND,
     LUCKS,
-    MARKETING,
-    OFFERS,
     ROUND,
     SAILING,
     SHORT,
-    STORM,
-    STORMED,
     TURN,
     step_a,
     step_b,
@@ -35,8 +30,8 @@ from jamaica.model.steps import (
     step_ship,
 )
 from jamaica.native import i64
-from jamaica.rules import battle, crew, ghost, market, rounds, sailing, scoring, setup, shortage, solo
-from jamaica.rules.registry import CHANCE, QUESTION, answer_number
+from jamaica.rules import battle, ghost, rounds, sailing, scoring, setup, shortage
+from jamaica.rules.registry import CHANCE, QUESTION, answer_number, work_variant
 
 
 def start(options: Options, seats: object) -> State:
@@ -90,20 +85,10 @@ def work_on(state: State) -> None:
             ghost.set_course(state, step_ship(step), step_a(step))
         elif kind == DRAWING:
             rounds.draw_up(state, step_a(step))
-        elif kind == DEAL_CREW:
-            crew.deal(state, step_a(step))
-        elif kind == OFFERS:
-            market.refill(state, step_a(step))
-        elif kind == MARKETING:
-            market.visit(state, step_ship(step))
-        elif kind == BUY:
-            market.buy(state, step_ship(step), step_a(step))
-        elif kind == STORM:
-            solo.storm(state, step_ship(step))
-        elif kind == STORMED:
-            solo.stormed(state, step_ship(step))
-        else:
+        elif kind == COUNT:
             scoring.count_up(state)
+        else:
+            work_variant(state, step)
         depth = state.depth
 
 

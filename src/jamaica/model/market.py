@@ -13,7 +13,7 @@ ALL_OFFERS: Final = 8190
 FACE_UP: Final = 3
 """How many offers are face up [market.setup]."""
 MARKET: Final = 36
-"""Where goods come from that a trade brings: this and the number of the offer; the numbers below are holds."""
+"""Where goods come from that a trade brings: this, which is `ALL_HOLDS`, and the number of the offer."""
 MOST_BROUGHT: Final = 6
 """No offer brings more, because no hold ever has more [market.limit]."""
 

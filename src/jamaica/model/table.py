@@ -10,6 +10,7 @@ from jamaica.model.steps import LUCKS, step_kind
 from jamaica.native import i64, mypyc_attr, vec
 
 HOLDS: Final = 6  # places for holds in `cargo` for each ship; the sixth is used with the 6th Hold only
+ALL_HOLDS: Final = 36  # goods that a hold gives come from a number up to this, goods of a variant from a higher one
 SLOTS: Final = 11  # places for face-down treasures in `facedown` for each ship
 MOST_ROUNDS: Final = 100
 GARRISON: Final = 7  # the defender where a ship fights the garrison of a lair

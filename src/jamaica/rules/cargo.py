@@ -4,7 +4,6 @@ from typing import Final
 
 from jamaica.model.bits import lowest
 from jamaica.model.cards import BANK, FOOD, GOLD, GOODS
-from jamaica.model.market import MARKET
 from jamaica.model.moves import EMPTY, LOAD, PAY
 from jamaica.model.state import State
 from jamaica.model.steps import (
@@ -21,7 +20,7 @@ from jamaica.model.steps import (
     step_c,
     step_ship,
 )
-from jamaica.model.table import HOLDS, TOKENS, Table
+from jamaica.model.table import ALL_HOLDS, HOLDS, TOKENS, Table
 from jamaica.native import i64, vec
 from jamaica.rules import solo_orders, tell
 from jamaica.rules.crew_powers import may_refuse
@@ -90,7 +89,7 @@ def empty_hold(table: Table, ship: i64) -> i64:
 def store(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
     """The tokens go into the hold, out of the bank or out of the hold they were stolen from [load.amount]."""
     state.cargo[ship * HOLDS + hold] = goods * 8 + tokens
-    if source != 0 and source <= MARKET:
+    if source != 0 and source <= ALL_HOLDS:
         state.cargo[source - 1] = 0
     if state.told is not None:
         tell.loaded(state, ship, hold, goods, tokens, source)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from jamaica.luck import OFFER_STREAM, Luck
+from jamaica.model.bits import members
 from jamaica.model.cards import GOODS
 from jamaica.model.market import ALL_OFFERS, ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS, FACE_UP, MARKET
 from jamaica.model.moves import DECLINE, OFFER, TRADE
@@ -171,6 +172,12 @@ def described(offer: i64) -> dict[str, object]:
     """An offer as plain data."""
     gives, gets = GOODS[ASKED_GOODS[offer]], GOODS[BROUGHT_GOODS[offer]]
     return {"offer": offer, "gives": gives, "asked": ASKED[offer], "gets": gets, "brings": BROUGHT[offer]}
+
+
+def seen(table: Table) -> dict[str, object]:
+    """The face-up offers, oldest first, and the numbers of the used ones."""
+    offers = [offer_at(table, place) for place in range(face_up_count(table))]
+    return {"offers": [described(offer) for offer in offers], "used": members(table.used)}
 
 
 QUESTIONS: Final[list[Question]] = [Trade()]

@@ -1,10 +1,25 @@
-"""The registry of questions, by the kind of the step that asks them. A new chapter is added to the lists below."""
+"""The registry of questions, by the kind of the step that asks them, and of what house variants do and show. A new
+chapter is added to the lists below."""
 
-from typing import Final
+from typing import Any, Final
 
-from jamaica.model.steps import ASKS, LUCKS
+from jamaica.model.state import State
+from jamaica.model.steps import (
+    ASKS,
+    BUY,
+    DEAL_CREW,
+    LUCKS,
+    MARKETING,
+    OFFERS,
+    STORM,
+    STORMED,
+    step_a,
+    step_kind,
+    step_ship,
+)
+from jamaica.model.table import Table
 from jamaica.native import i64, vec
-from jamaica.rules import battle, cargo, crew, ghost, market, rounds, sailing, setup, shortage, spoils, treasure
+from jamaica.rules import battle, cargo, crew, ghost, market, rounds, sailing, setup, shortage, solo, spoils, treasure
 from jamaica.rules.question import APART, Chance, Question
 
 KINDS: Final = 64
@@ -62,6 +77,43 @@ def register_chance(chance: Chance) -> None:
         raise ValueError(f"the kind of a question to chance is a free number from {LUCKS} to {KINDS - 1}, not {kind}")
     CHANCE[kind] = chance
     CHANCES.append(chance)
+
+
+def work_variant(state: State, step: i64) -> None:
+    """Carry out a step that only tables with a house variant have."""
+    kind = step_kind(step)
+    if kind == DEAL_CREW:
+        crew.deal(state, step_a(step))
+    elif kind == OFFERS:
+        market.refill(state, step_a(step))
+    elif kind == MARKETING:
+        market.visit(state, step_ship(step))
+    elif kind == BUY:
+        market.buy(state, step_ship(step), step_a(step))
+    elif kind == STORM:
+        solo.storm(state, step_ship(step))
+    elif kind == STORMED:
+        solo.stormed(state, step_ship(step))
+    else:
+        raise ValueError(f"no chapter carries out steps of kind {kind}")
+
+
+def seen_of_variants(table: Table) -> dict[str, Any]:
+    """What all see of house variants, as plain data by their names."""
+    found: dict[str, Any] = {}
+    if table.market:
+        found["market"] = market.seen(table)
+    if table.solo != 0:
+        found["solo"] = solo.seen(table)
+    return found
+
+
+def add_changes(found: dict[str, Any], before: Table, after: Table) -> None:
+    """Add what differs of that between two tables of one game."""
+    if before.offers != after.offers or before.used != after.used:
+        found["market"] = market.seen(after)
+    if before.over != after.over and after.solo != 0 and solo.seen(before) != solo.seen(after):
+        found["solo"] = solo.seen(after)
 
 
 for _questions in (

@@ -17,7 +17,6 @@ from jamaica.model.steps import (
     GHOST,
     LUCK_DRAW,
     LUCK_ROLL,
-    OFFERS,
     ROUND,
     SAILING,
     SHIP,
@@ -28,7 +27,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64, vec
-from jamaica.rules import tell
+from jamaica.rules import tell, variants
 from jamaica.rules.cargo import load
 from jamaica.rules.crew_powers import load_of
 from jamaica.rules.question import Chance, Question
@@ -152,8 +151,7 @@ def end_round(state: State) -> None:
         return
     state.push(ROUND)
     state.push(COMPASS)
-    if state.market:
-        state.push(OFFERS + A)
+    variants.end_round(state)
     draw_up(state, 0)
 
 

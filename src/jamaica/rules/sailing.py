@@ -7,17 +7,13 @@ from jamaica.model.board import BACKWARD, LAIR, PORT, PORT_ROYAL
 from jamaica.model.cards import FOOD, GOLD
 from jamaica.model.crew import CREW_PILOT_DIE
 from jamaica.model.moves import SAIL
-from jamaica.model.solo import TIDE
 from jamaica.model.state import State
 from jamaica.model.steps import (
     ASK_SAIL,
     FIGHT,
     LAND,
-    LUCK_TREASURE,
-    MARKETING,
     SHIP,
     SHORT,
-    STORM,
     A,
     B,
     step_a,
@@ -26,7 +22,7 @@ from jamaica.model.steps import (
 )
 from jamaica.model.table import FINISHED, Table
 from jamaica.native import i64
-from jamaica.rules import solo_orders, tell
+from jamaica.rules import solo_orders, tell, variants
 from jamaica.rules.cargo import pay, pay_lowest
 from jamaica.rules.crew_powers import lowered_cost, may_shorten, stays
 from jamaica.rules.question import Question
@@ -87,18 +83,16 @@ def finish(state: State, ship: i64) -> None:
 
 def land(state: State, ship: i64, pays: i64, fell: i64) -> None:
     """A pirate lair is free [pay.lair]; ending there takes its treasure, after any battle [lair.take], also when
-    fallen back there [shortage.lair], against the tide if the garrison is beaten [solo.garrison]. Any other space is
-    paid for once, when the ship lands on it [sail.once]; the ghost never pays [ghost.free]. After paying a port it
-    sailed to, a ship may trade [market.visit]."""
+    fallen back there [shortage.lair]. Any other space is
+    paid for once, when the ship lands on it [sail.once]; the ghost never pays [ghost.free]."""
     space = state.space[ship]
     kind = state.board.kind[space]
     if kind == LAIR:
         if state.lairs & (1 << space):
-            state.push((STORM if state.solo == TIDE else LUCK_TREASURE) + ship * SHIP)
+            state.push(variants.treasure_step(state) + ship * SHIP)
     elif kind != PORT_ROYAL and pays and ship != state.ghost:
         cost = state.board.cost[space] if state.crew == 0 else lowered_cost(state, ship, space)
-        if state.market and kind == PORT and fell == 0 and state.amount(ship, GOLD) >= cost:
-            state.push(MARKETING + ship * SHIP)
+        variants.before_paying(state, ship, kind, cost=cost, fell=fell)
         settle(state, ship, GOLD if kind == PORT else FOOD, cost)
 
 

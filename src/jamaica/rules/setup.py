@@ -6,10 +6,10 @@ from jamaica.luck import CAPTAIN_STREAM, Luck
 from jamaica.model.cards import BETH, FOOD, GOLD
 from jamaica.model.moves import CAPTAIN
 from jamaica.model.state import State
-from jamaica.model.steps import DEAL_CREW, DRAWING, LUCK_CAPTAIN, OFFERS, ROUND
+from jamaica.model.steps import DRAWING, LUCK_CAPTAIN, ROUND
 from jamaica.model.table import HOLDS
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import tell, variants
 from jamaica.rules.question import Chance
 
 
@@ -18,8 +18,7 @@ def lay_out(state: State) -> None:
     [setup.holds]; then the first captain is drawn by lot [setup.captain] and each player is dealt 3 cards [setup.hand].
 
     Every lair has its token [setup.tokens]. The nine treasures of the pile are nine draws out of twelve, so the
-    three that go back unseen need no place of their own [setup.treasures]. With the market, offers
-    are turned over [market.setup]; crew cards, if they are used, are dealt last [crew.setup].
+    three that go back unseen need no place of their own [setup.treasures].
     """
     for seat in range(state.seats):
         state.cargo[seat * HOLDS] = FOOD * 8 + 3
@@ -27,10 +26,7 @@ def lay_out(state: State) -> None:
     if state.ghost >= 0:
         lay_out_ghost(state)
     state.push(ROUND)
-    if state.options.crew != "off":
-        state.push(DEAL_CREW)
-    if state.market:
-        state.push(OFFERS)
+    variants.set_up(state)
     state.push(DRAWING)
     state.push(LUCK_CAPTAIN)
 

@@ -8,10 +8,10 @@ from jamaica.model.board import LAIR, PORT, SEA
 from jamaica.model.cards import CIRCLE, FOOD, GOLD, SQUARE, STAR
 from jamaica.model.moves import SAIL, SHORTAGE
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A, B, step_a, step_ship
+from jamaica.model.steps import ASK_FALL, FIGHT, LAND, LUCK_SHORTAGE, SHIP, A, step_a, step_ship
 from jamaica.model.table import Table
 from jamaica.native import i64
-from jamaica.rules import tell
+from jamaica.rules import tell, variants
 from jamaica.rules.crew_powers import payable
 from jamaica.rules.question import Chance, Question
 
@@ -75,8 +75,8 @@ def fall(state: State, ship: i64, end: i64, possible: i64) -> None:
     state.space[ship] = end
     if state.told is not None:
         tell.fell_back(state, ship, start, end, possible)
-    pays = 1 if state.first else 0
-    state.push(LAND + ship * SHIP + pays * A + (B if state.market and pays else 0))
+    pays: i64 = 1 if state.first else 0
+    state.push(LAND + ship * SHIP + pays * A + variants.fallen(state, pays))
     if state.company(ship) != 0:
         state.push(FIGHT + ship * SHIP)
 

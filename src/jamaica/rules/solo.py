@@ -1,12 +1,13 @@
 """Solo, a house variant: the garrisons that a ship fights against the tide."""
 
 from jamaica.model.cards import COMBAT_STAR
-from jamaica.model.solo import GARRISON_POWER
+from jamaica.model.solo import GARRISON_POWER, TIDE, limits, rank_of
 from jamaica.model.state import State
 from jamaica.model.steps import LUCK_TREASURE, SHIP, STORMED
-from jamaica.model.table import GARRISON
+from jamaica.model.table import GARRISON, Table
 from jamaica.native import i64
 from jamaica.rules import battle, tell_solo
+from jamaica.rules.scoring import score
 
 
 def storm(state: State, ship: i64) -> None:
@@ -31,3 +32,10 @@ def stormed(state: State, ship: i64) -> None:
         tell_solo.garrison_beaten(state, ship)
     elif state.told is not None:
         tell_solo.garrison_held(state, ship)
+
+
+def seen(table: Table) -> dict[str, object]:
+    """The last round against the tide, the limits of the ranks, if there are any, and at the end the rank."""
+    rank = rank_of(table.options, score(table, 0)) if table.over else None
+    rounds = table.last_round if table.solo == TIDE else None
+    return {"rounds": rounds, "limits": limits(table.options), "rank": rank}

@@ -21,12 +21,11 @@ from jamaica.model.cards import (
 )
 from jamaica.model.crew import BOSUN, PILOT
 from jamaica.model.events import EVERYBODY
-from jamaica.model.market import MARKET
 from jamaica.model.solo import PHANTOM, TIDE
 from jamaica.model.state import State
-from jamaica.model.steps import BUY, step_kind
-from jamaica.model.table import SLOT_KIND, SLOT_SEEN, SLOTS
+from jamaica.model.table import ALL_HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
 from jamaica.native import i64
+from jamaica.rules import variants
 from jamaica.rules.crew_powers import firepower
 
 HALVES: Final = ("morning", "evening")
@@ -74,9 +73,9 @@ def action_lost(state: State, ship: i64, evening: i64) -> None:
 
 
 def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: i64) -> None:
-    from_market = source > MARKET
-    if from_market:
-        rules: tuple[str, ...] = ("market.trade", "market.limit")
+    origin = "spoils" if source else "bank"
+    if source > ALL_HOLDS:
+        origin, rules = variants.loaded_from()
     else:
         rules = ("spoils.hold", "load.amount") if source else ("load.amount",) if state.round else ("crew.monkey",)
         rules += _ordered(state, ship, "solo.hold")
@@ -87,7 +86,7 @@ def loaded(state: State, ship: i64, hold: i64, goods: i64, tokens: i64, source: 
             hold=hold + 1,
             goods=GOODS[goods],
             count=tokens,
-            source="market" if from_market else "spoils" if source else "bank",
+            source=origin,
         )
     )
 
@@ -128,10 +127,9 @@ def finished(state: State, ship: i64) -> None:
 
 
 def paid(state: State, ship: i64, hold: i64, goods: i64, tokens: i64) -> None:
-    cause = "pay.port" if goods == GOLD else "pay.sea" if goods == FOOD else "battle.powder-gone"
+    space = "pay.port" if goods == GOLD else "pay.sea" if goods == FOOD else "battle.powder-gone"
     which = "pay.which-holds" if goods <= FOOD else "ruling.powder-holds"
-    if step_kind(state.top()) == BUY:
-        cause = "market.trade"
+    cause = variants.payment_rule(state) or space
     state.tell(events.Paid(rules=(cause, which), ship=ship, hold=hold + 1, goods=GOODS[goods], count=tokens))
 
 
