@@ -1,12 +1,14 @@
 """Crew cards in a position: `crew cook pilot` after a ship, the kept card first; `next crew 0 2` while seats choose."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from jamaica.model import steps
 from jamaica.model.bits import members
 from jamaica.model.crew import CREW
 from jamaica.model.state import State
 from jamaica.notation import fields
+from jamaica.notation.variant_notation import VariantNotation
 from jamaica.rules import crew
 from jamaica.rules.rounds import lacks_card
 
@@ -47,8 +49,9 @@ def check_dealt(state: State, what: str) -> None:
         crew.face_up(state)
 
 
-def put_deal(state: State, seat: int) -> None:
+def put_deal(state: State, words: Sequence[str]) -> None:
     """Luck deals a crew card to a seat; those before it have theirs, those behind it have none."""
+    seat = int(words[0])
     for each in range(state.seats):
         wanted = int(crew.cards_each(state)) if each < seat else 0
         if lacks_card(state, each) or (each != seat and state.dealt_cards(each) != wanted):
@@ -81,3 +84,10 @@ def put_in_order(state: State, seat: int) -> None:
     """Before a seat has chosen, the lower of its cards stands first."""
     cards = sorted(CREW.index(name) for name in names(state, seat))
     state.set_dealt(seat, *[*cards, 0, 0][:2])
+
+
+CREW_NOTATION: Final = VariantNotation(
+    check=check_dealt,
+    nexts={"crew_card": put_deal, "crew": put_choice},
+)
+"""The words of the variant."""

@@ -1,18 +1,21 @@
 """The market in a position: `offers 7 2 5 used 1 3` at the table, `room offer 2` for what a trade asks."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from jamaica.model import steps
 from jamaica.model.bits import members
 from jamaica.model.board import PORT
-from jamaica.model.market import FACE_UP, MARKET, OFFERS
+from jamaica.model.market import ASKED, ASKED_GOODS, FACE_UP, MARKET, OFFERS
 from jamaica.model.state import State
 from jamaica.notation import fields
+from jamaica.notation.settling import no_more, push_after_drawing, put_payment, settle
+from jamaica.notation.variant_notation import VariantNotation
 from jamaica.rules import market
 from jamaica.rules.rounds import lacks_card
 
 
-def words(state: State) -> list[str]:
+def table_words(state: State) -> list[str]:
     """The face-up offers, oldest first, and the used ones."""
     offers = [str(market.offer_at(state, place)) for place in range(market.face_up_count(state))]
     used = [str(offer) for offer in members(state.used)]
@@ -56,28 +59,65 @@ def check_offers(state: State, what: str) -> None:
         raise ValueError(f"next: 'offer' is asked while fewer than {FACE_UP} offers are face up and the pile has some")
 
 
-def put_offer(state: State) -> None:
+def put_offer(state: State, words: Sequence[str]) -> None:
     """Luck turns over an offer, in the setup or at the end of a round; all hands are full."""
+    push_after_drawing(state)
+    state.pop()
     for seat in range(state.seats):
         if lacks_card(state, seat):
             raise ValueError(f"next: seat {seat} draws before offers are turned over; fill its hand first")
     state.push(steps.LUCK_OFFER)
 
 
-def put_trade(state: State, ship: int, question: str, rest: Sequence[str]) -> None:
-    """What a trade asks: from which holds to give, where to load; the offer is used already."""
+def put_visit(state: State, ship: int, words: Sequence[str]) -> None:
+    """A ship that has paid a port may trade."""
+    space = state.space[ship]
+    if not state.market or state.board.kind[space] != PORT:
+        raise ValueError(f"next: 'trade' is asked in a port at a table with the market, not on space {space}")
+    no_more("trade", words)
+    settle(state, "trade", lambda: market.visit(state, ship))
+
+
+def before_paying(state: State, ship: int, fell: bool) -> None:
+    """A ship that is paying a port it sailed to may trade then."""
+    if state.market and state.board.kind[state.space[ship]] == PORT and not fell:
+        state.push(steps.MARKETING + ship * steps.SHIP)
+
+
+def put_trade(state: State, ship: int, question: str, words: list[str]) -> bool:
+    """What a trade asks: from which holds to give, where to load; the offer is used already. Returns whether the text
+    says that."""
+    if words[:1] != ["offer"] or question not in ("pay", "load", "room") or state.attacker >= 0:
+        return False
+    if not state.market or state.board.kind[state.space[ship]] != PORT or ship == state.ghost:
+        raise ValueError(f"next: ship {ship} is not in a port with a market, so it does not trade")
+    rest = words[1:]
+    if question == "pay":
+        offer = _offer(state, question, rest)
+        state.push(steps.BUY + ship * steps.SHIP + offer * steps.A)
+        put_payment(state, ship, (ASKED_GOODS[offer], ASKED[offer]), rest[1:])
+    else:
+        no_more(question, rest[1:])
+        settle(state, question, lambda: market.buy(state, ship, _offer(state, question, rest)))
+    return True
+
+
+def _offer(state: State, question: str, rest: Sequence[str]) -> int:
+    """The offer that is being traded."""
     offer = fields.number(f"next: the offer after '{question} offer'", rest[0] if rest else "", 1, OFFERS)
     if not state.used >> offer & 1:
         raise ValueError(f"next: offer {offer} is being traded, so it is among the used ones ('used {offer}')")
-    if question == "pay":
-        state.push(steps.BUY + ship * steps.SHIP + offer * steps.A)
-    else:
-        market.buy(state, ship, offer)
+    return offer
 
 
-def trading(state: State, source: int) -> list[str]:
-    """The words for a load that a trade brings, none for another."""
-    return ["offer", str(source - MARKET)] if source > MARKET else []
+def trade_words(state: State, step: int) -> list[str]:
+    """The words for what a trade asks, none for another question."""
+    kind, source = steps.step_kind(step), steps.step_c(step)
+    below = state.agenda[state.depth - 2] if state.depth > 1 else 0
+    if kind == steps.ASK_PAY and steps.step_kind(below) == steps.BUY:
+        return ["offer", str(steps.step_a(below))]
+    loading = kind in (steps.ASK_HOLD, steps.ASK_ROOM) and source > MARKET
+    return ["offer", str(source - MARKET)] if loading else []
 
 
 def fell_back(state: State, pending: Sequence[int]) -> bool:
@@ -85,3 +125,19 @@ def fell_back(state: State, pending: Sequence[int]) -> bool:
     port = state.board.kind[state.space[steps.step_ship(pending[-1])]] == PORT
     kinds = [steps.step_kind(step) for step in pending]
     return state.market and state.attacker < 0 and port and not {steps.MARKETING, steps.BUY} & set(kinds)
+
+
+MARKET_NOTATION: Final = VariantNotation(
+    keywords=("offers", "used"),
+    put_table=put_offers,
+    table_words=table_words,
+    check=check_offers,
+    nexts={"offer": put_offer},
+    while_drawing=("offer",),
+    arrivals={"trade": put_visit},
+    put_inside=put_trade,
+    inside_words=trade_words,
+    before_paying=before_paying,
+    fell_back=fell_back,
+)
+"""The words of the variant."""

@@ -5,14 +5,18 @@ from typing import Final
 from jamaica.model import steps
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.table import FINISHED
-from jamaica.notation import crew, fields, market
+from jamaica.notation import fields
 from jamaica.notation.questions import put_action
-from jamaica.rules.crew import cards_each
+from jamaica.notation.settling import push_after_drawing
+from jamaica.notation.variants import VARIANT_NOTATIONS
 from jamaica.rules.rounds import lacks_card
 
-NEXTS: Final = ("captain", "draw", "offer", "crew_card", "crew", "roll", "dice", "cards", "turn", "ghost", "over")
+_VARIANT_NEXTS: Final = {word: put for each in reversed(VARIANT_NOTATIONS) for word, put in each.nexts.items()}
+NEXTS: Final = ("captain", "draw", *_VARIANT_NEXTS, "roll", "dice", "cards", "turn", "ghost", "over")
 ACTING: Final = ("turn", "ghost")
 """The words for a ship that acts."""
+_WHILE_DRAWING: Final = ("draw", *(word for each in VARIANT_NOTATIONS for word in each.while_drawing))
+"""What is asked in the setup and at the end of a round."""
 
 
 def usual_next(state: State) -> list[str]:
@@ -31,8 +35,7 @@ def put_next(state: State, words: list[str]) -> None:
         _check_words(state, what, words[1:])
     for check in (
         _check_start,
-        crew.check_dealt,
-        market.check_offers,
+        *(each.check for each in VARIANT_NOTATIONS),
         _check_dice,
         _check_laid,
         _check_end,
@@ -43,13 +46,8 @@ def put_next(state: State, words: list[str]) -> None:
         put_action(state, words)
     elif what == "draw":
         _put_draw(state, int(words[1]))
-    elif what == "offer":
-        _push_after_drawing(state, filled=True)
-        market.put_offer(state)
-    elif what == "crew_card":
-        crew.put_deal(state, int(words[1]))
-    elif what == "crew":
-        crew.put_choice(state, words[1:])
+    elif what in _VARIANT_NEXTS:
+        _VARIANT_NEXTS[what](state, words[1:])
     else:
         _put_step(state, what)
     _check_kept(state)
@@ -69,7 +67,7 @@ def _check_words(state: State, what: str, rest: list[str]) -> None:
 def _put_step(state: State, what: str) -> None:
     """The steps of a moment between turns, drawing apart; none when the game is over."""
     if what == "captain":
-        _push_after_drawing(state, filled=False)
+        push_after_drawing(state)
         state.push(steps.DRAWING)
         state.push(steps.LUCK_CAPTAIN)
     elif what == "roll":
@@ -81,27 +79,8 @@ def _put_step(state: State, what: str) -> None:
         state.push(steps.ASK_CARD)
 
 
-def _push_beginning(state: State) -> None:
-    """What comes after the hands are dealt: crew cards, if there are any, then the first round."""
-    state.push(steps.ROUND)
-    if cards_each(state):
-        state.push(steps.DEAL_CREW)
-
-
-def _push_after_drawing(state: State, filled: bool) -> None:
-    """What comes after hands are filled: the compass, or in the setup crew cards; before that the offers, unless they
-    are being filled up."""
-    if state.round:
-        state.push(steps.ROUND)
-        state.push(steps.COMPASS)
-    else:
-        _push_beginning(state)
-    if state.market and not filled:
-        state.push(steps.OFFERS + (steps.A if state.round else 0))
-
-
 def _setting_up(state: State, what: str) -> bool:
-    return what in ("captain", "crew_card", "crew") or (what in ("draw", "offer") and state.round == 0)
+    return what in ("captain", "crew_card", "crew") or (what in _WHILE_DRAWING and state.round == 0)
 
 
 def _check_start(state: State, what: str) -> None:
@@ -149,7 +128,7 @@ def _check_end(state: State, what: str) -> None:
     last = finished or state.round == state.last_round
     if what == "over" and not last:
         raise ValueError(f"next: the game is over when a ship has finished (lap 1) or after {state.last_round} rounds")
-    if (what in ("draw", "offer") and last) or (what in ("captain", "roll", "dice", "cards") and finished):
+    if (what in _WHILE_DRAWING and last) or (what in ("captain", "roll", "dice", "cards") and finished):
         raise ValueError(f"next: the game is over after the last round, so {what!r} cannot be next")
 
 
@@ -162,7 +141,7 @@ def _put_draw(state: State, seat: int) -> None:
         raise ValueError(f"next: the hand of seat {seat} is full, so it does not draw")
     if not state.pile(seat):
         raise ValueError(f"next: the draw pile of seat {seat} is empty; a pile is made anew before drawing")
-    _push_after_drawing(state, filled=False)
+    push_after_drawing(state)
     state.push(steps.LUCK_DRAW + seat * steps.A)
 
 

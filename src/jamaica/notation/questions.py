@@ -1,11 +1,10 @@
 """The question asked while a ship acts. The rules themselves fill the agenda; they must come to the question that the
 text names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jamaica.engine.answers import work
 from jamaica.model import steps
 from jamaica.model.bits import count
 from jamaica.model.board import PORT, SEA
@@ -18,15 +17,16 @@ from jamaica.model.cards import (
     GUNPOWDER,
     MORNING_SYMBOL,
 )
-from jamaica.model.market import ASKED, ASKED_GOODS
 from jamaica.model.state import State
 from jamaica.model.table import FINISHED, GARRISON, HOLDS
-from jamaica.notation import fields, market, solo
+from jamaica.notation import fields, solo
+from jamaica.notation.settling import no_more, put_payment, settle
+from jamaica.notation.variants import VARIANT_NOTATIONS
 from jamaica.notation.words import HALVES, KIND_OF, SYMBOL_OF_KIND
-from jamaica.rules import battle, cargo, crew_powers, ghost, rounds, sailing, shortage, spoils
-from jamaica.rules import market as market_rules
+from jamaica.rules import battle, cargo, crew_powers, ghost, rounds, sailing, shortage, spoils, variants
 
-ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure", "trade")
+_VARIANT_ARRIVALS: Final = {word: put for each in VARIANT_NOTATIONS for word, put in each.arrivals.items()}
+ON_ARRIVAL: Final = ("pay", "shortage", "fall", "treasure", *_VARIANT_ARRIVALS)
 """What is asked of a ship that has ended a movement, after any battle."""
 IN_BATTLE: Final = ("powder", "pay", "combat", "sabre", "spoils", "load", "room")
 
@@ -60,7 +60,7 @@ def put_action(state: State, words: Sequence[str]) -> None:
     half = HALVES.index(fields.one("next: the half of the day", words[at : at + 1], HALVES))
     rest = list(words[at + 1 :])
     fell = rest[:1] == ["fell"]
-    if fell and ((state.first and not state.market) or ship == state.ghost):
+    if fell and ((state.first and not variants.fallen(state, 1)) or ship == state.ghost):
         raise ValueError("next: 'fell' is for a player's ship of the revised edition, which does not pay again")
     question = fields.known("next", " ".join(rest[fell : fell + 1]), list(KIND_OF))
     _put_below(state, ship, half)
@@ -103,9 +103,9 @@ def _put_question(state: State, action: Action, question: str, words: list[str])
         raise ValueError(f"next: seat {ship} does not sail in the {HALVES[half]}; its laid card says otherwise")
     if action.fell and not fighting and question != "attack" and not (question == "pay" and state.first):
         raise ValueError(f"next: 'fell' matters in a battle only; before {question!r} it is left out")
-    if words[:1] == ["offer"] and question in ("pay", "load", "room") and not fighting:
-        _put_trade(state, ship, question, words[1:])
-    elif state.defender == GARRISON:
+    if any(each.put_inside(state, ship, question, words) for each in VARIANT_NOTATIONS):
+        return
+    if state.defender == GARRISON:
         solo.put_garrison(state, ship, question)
         _put_battle(state, question, words)
     elif fighting:
@@ -118,19 +118,6 @@ def _put_question(state: State, action: Action, question: str, words: list[str])
         _put_action(state, action, question, words)
 
 
-def _put_trade(state: State, ship: int, question: str, words: list[str]) -> None:
-    """What a trade asks of a ship in a port."""
-    if not state.market or state.board.kind[state.space[ship]] != PORT or ship == state.ghost:
-        raise ValueError(f"next: ship {ship} is not in a port with a market, so it does not trade")
-    if question == "pay":
-        market.put_trade(state, ship, question, words)
-        offer = steps.step_a(state.top())
-        _put_payment(state, ship, (ASKED_GOODS[offer], ASKED[offer]), words[1:])
-    else:
-        _no_more(question, words[1:])
-        _settle(state, question, lambda: market.put_trade(state, ship, question, words))
-
-
 def _symbol(state: State, ship: int, half: int) -> int:
     card = state.laid[ship] - 1
     return int(EVENING_SYMBOL[card] if half else MORNING_SYMBOL[card])
@@ -140,23 +127,23 @@ def _put_action(state: State, action: Action, question: str, words: list[str]) -
     """What the action itself asks: where to load, where to sail, which ship to attack."""
     ship, half = action.ship, action.half
     if question == "attack":
-        _no_more(question, words)
+        no_more(question, words)
         if count(state.company(ship)) < 2:
             raise ValueError(f"next: 'attack' is asked only if several ships are on the space of ship {ship}")
         state.push(action.landing)
-        _settle(state, question, lambda: battle.meet(state, ship))
+        settle(state, question, lambda: battle.meet(state, ship))
     elif ship != state.ghost:
-        _no_more(question, words)
+        no_more(question, words)
         die = state.evening if half else state.morning
-        _settle(state, question, lambda: rounds.act(state, ship, _symbol(state, ship, half), die, half))
+        settle(state, question, lambda: rounds.act(state, ship, _symbol(state, ship, half), die, half))
     elif question == "sail":
         forward = fields.one("next: the ghost's way", words, ("forward", "backward")) == "forward"
         if ghost.alone(state, ship, 1 if forward else -1):
             raise ValueError("next: the ghost, alone in the lead, sails backward; alone in last place, forward")
-        _settle(state, question, lambda: ghost.steer(state, ship, half, forward, "ghost.captain"))
+        settle(state, question, lambda: ghost.steer(state, ship, half, forward, "ghost.captain"))
     else:
-        _no_more(question, words)
-        _settle(state, question, lambda: ghost.set_course(state, ship, half))
+        no_more(question, words)
+        settle(state, question, lambda: ghost.set_course(state, ship, half))
 
 
 def _put_arrival(state: State, action: Action, question: str, words: list[str]) -> None:
@@ -166,29 +153,26 @@ def _put_arrival(state: State, action: Action, question: str, words: list[str]) 
     kind, cost = state.board.kind[space], crew_powers.lowered_cost(state, ship, space)
     goods = GOLD if kind == PORT else FOOD
     if question == "treasure":
-        _no_more(question, words)
+        no_more(question, words)
         if not solo.put_treasure(state, ship):
-            _settle(state, question, lambda: sailing.land(state, ship, 1, 0))
+            settle(state, question, lambda: sailing.land(state, ship, 1, 0))
         return
     if ship == state.ghost or kind not in (SEA, PORT):
         raise ValueError(f"next: {question!r} cannot be asked of ship {ship} on space {space}, where nothing is paid")
     if question == "pay":
-        if state.market and kind == PORT and not action.fell:
-            state.push(steps.MARKETING + ship * steps.SHIP)
-        _put_payment(state, ship, (goods, cost), words)
+        for each in VARIANT_NOTATIONS:
+            each.before_paying(state, ship, action.fell)
+        put_payment(state, ship, (goods, cost), words)
         return
-    if question == "trade":
-        if not state.market or kind != PORT:
-            raise ValueError(f"next: 'trade' is asked in a port at a table with the market, not on space {space}")
-        _no_more(question, words)
-        _settle(state, question, lambda: market_rules.visit(state, ship))
+    if question in _VARIANT_ARRIVALS:
+        _VARIANT_ARRIVALS[question](state, ship, words)
         return
     if state.amount(ship, goods):
         raise ValueError(f"next: ship {ship} still has what space {space} costs; before a shortage it pays what it can")
     if crew_powers.stays(state, ship, cost):
         raise ValueError(f"next: with the Surgeon ship {ship} stays on space {space}; it has no shortage there")
     if question == "shortage" and not state.first:
-        _no_more(question, words)
+        no_more(question, words)
         state.push(steps.LUCK_SHORTAGE + ship * steps.SHIP)
     elif question == "fall":
         _put_fall(state, ship, words)
@@ -200,34 +184,12 @@ def _put_fall(state: State, ship: int, words: list[str]) -> None:
     """Where to fall back to, after the symbol that was rolled."""
     kind = 0
     if state.first:
-        _no_more("fall", words)
+        no_more("fall", words)
     else:
         symbols = [symbol for symbol in SYMBOL_OF_KIND.values() if symbol in state.options.shortage_die]
         rolled = fields.one("next: the symbol after 'fall'", words, symbols)
         kind = next(each for each, symbol in SYMBOL_OF_KIND.items() if symbol == rolled)
-    _settle(state, "fall", lambda: shortage.go_back(state, ship, kind))
-
-
-def _put_payment(state: State, ship: int, price: tuple[int, int], words: list[str]) -> None:
-    """From which holds to pay: `pay` all of the cost, `pay due 2 hold 3` the rest out of hold 3 and later ones."""
-    goods, cost = price
-    if cost == 0:
-        raise ValueError("next: nothing is due, so 'pay' is not asked")
-    given = fields.by_keyword("next pay", words, ("due", "hold")) if words else {}
-    due = fields.only_number("next: what is due", given["due"], 1, cost) if "due" in given else cost
-    hold = fields.only_number("next: the hold", given["hold"], 2, HOLDS) if "hold" in given else 1
-    if (due == cost) != (hold == 1):
-        raise ValueError(
-            f"next: {due} of {cost} due does not fit hold {hold}; part is due only if lower holds have paid"
-        )
-    aboard = sum(
-        inside & 7
-        for inside in (state.cargo[ship * HOLDS + at] for at in range(hold - 1, HOLDS))
-        if inside >> 3 == goods
-    )
-    if aboard < due:
-        raise ValueError(f"next: {due} are due, but the holds of ship {ship} from {hold} on have only {aboard}")
-    _settle(state, "pay", lambda: cargo.pay(state, ship, goods, due, hold - 1))
+    settle(state, "fall", lambda: shortage.go_back(state, ship, kind))
 
 
 def _check_attacker(state: State, ship: int) -> None:
@@ -253,13 +215,13 @@ def _put_battle(state: State, question: str, words: list[str]) -> None:
     _check_fire(state, ship, question)
     if question == "pay":
         state.push(steps.LUCK_COMBAT + ship * steps.SHIP)
-        _put_payment(state, ship, (GUNPOWDER, state.spent), rest)
+        put_payment(state, ship, (GUNPOWDER, state.spent), rest)
         return
-    _no_more(question, rest)
+    no_more(question, rest)
     if question == "powder":
-        _settle(state, question, lambda: battle.fire(state, ship))
+        settle(state, question, lambda: battle.fire(state, ship))
     elif question == "sabre":
-        _settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
+        settle(state, question, lambda: battle.roll(state, ship, state.face - 1))
     else:
         state.push(KIND_OF[question] + ship * steps.SHIP)
 
@@ -302,8 +264,8 @@ def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> N
     """Which spoils, or where to put the goods taken: `room 1 hold 3` for what was in the loser's hold 3."""
     state.push(steps.BATTLE_OVER)
     if question == "spoils":
-        _no_more(question, words)
-        _settle(state, question, lambda: spoils.choose_spoils(state, winner))
+        no_more(question, words)
+        settle(state, question, lambda: spoils.choose_spoils(state, winner))
         return
     if len(words) != 2 or words[0] != "hold":
         raise ValueError(f"next: in a battle {question!r} is about a hold of the loser's: '{question} {winner} hold 3'")
@@ -312,26 +274,4 @@ def _put_spoils(state: State, winner: int, question: str, words: list[str]) -> N
     inside = state.cargo[loser * HOLDS + hold]
     if not spoils.may_take_hold(state, winner, loser, hold) or (winner == state.ghost and inside >> 3 != GOLD):
         raise ValueError(f"next: ship {winner} cannot load what is in hold {hold + 1} of ship {loser}")
-    _settle(state, question, lambda: cargo.load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1))
-
-
-def _no_more(question: str, words: Sequence[str]) -> None:
-    if words:
-        raise ValueError(f"next: nothing follows {question!r} here, so {fields.shown(' '.join(words))} is too much")
-
-
-def _settle(state: State, question: str, rule: Callable[[], object]) -> None:
-    """Let the rules come to the question themselves; it is refused if they do not, or do anything else on the way."""
-    before, depth = _still(state), state.depth
-    rule()
-    work(state)
-    if state.depth != depth + 1 or steps.step_kind(state.top()) != KIND_OF[question] or _still(state) != before:
-        raise ValueError(f"next: {question!r} is not asked in this position; the rules settle it by themselves")
-
-
-def _still(state: State) -> tuple[int, ...]:
-    """The table without its agenda."""
-    twin = state.copy()
-    while twin.depth:
-        twin.pop()
-    return twin.key()
+    settle(state, question, lambda: cargo.load(state, winner, inside >> 3, inside & 7, loser * HOLDS + hold + 1))

@@ -9,9 +9,10 @@ from jamaica.model.options import EDITIONS, VARIANTS, Options, options
 from jamaica.model.solo import TIDE
 from jamaica.model.state import State
 from jamaica.model.table import GARRISON
-from jamaica.notation import fields, market
+from jamaica.notation import fields
 from jamaica.notation.next_step import put_next, usual_next
 from jamaica.notation.ships import check_bank, check_treasures, put_ship
+from jamaica.notation.variants import VARIANT_NOTATIONS
 
 MOST_FIREPOWER: Final = 50
 """A ten, all gunpowder that six holds have room for, Lady Beth and the Gunner."""
@@ -26,8 +27,7 @@ TABLE: Final = (
     "dice",
     "morning",
     "lairs",
-    "offers",
-    "used",
+    *(keyword for each in VARIANT_NOTATIONS for keyword in each.keywords),
 )
 BATTLE: Final = ("battle", "spent", "face", "attack", "sabre")
 PARTS: Final = ("seat", "ghost", "battle", "next")
@@ -108,7 +108,8 @@ def _put_table(state: State, given: _Fields) -> None:
         for space in spaces:
             if not state.board.lairs >> space & 1:
                 raise ValueError(f"the table: space {space} is no lair; lairs are those that still have a token")
-    market.put_offers(state, given)
+    for each in VARIANT_NOTATIONS:
+        each.put_table(state, given)
 
 
 def _put_parts(state: State, pieces: list[list[str]]) -> None:

@@ -8,8 +8,8 @@ from jamaica.model.board import BACKWARD
 from jamaica.model.cards import COMBAT_NAMES, TREASURE_KINDS
 from jamaica.model.state import State
 from jamaica.model.table import CURSE_KNOWN, GARRISON, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS
-from jamaica.notation import market
 from jamaica.notation.crew import names
+from jamaica.notation.variants import VARIANT_NOTATIONS
 from jamaica.notation.words import BETWEEN_TURNS, CARD_CODES, GOODS_LETTERS, HALVES, NOTHING, SYMBOL_OF_KIND, WORD_OF
 
 
@@ -38,7 +38,8 @@ def _table(state: State) -> str:
         words.append(f"morning {state.morning}")
     if state.lairs != state.board.lairs:
         words.append(_list("lairs", [str(space) for space in members(state.lairs)]))
-    words += market.words(state)
+    for each in VARIANT_NOTATIONS:
+        words += each.table_words(state)
     return " ".join(words)
 
 
@@ -116,7 +117,7 @@ def _next(state: State) -> list[str]:
     fell = any(
         steps.step_kind(each) == steps.LAND and (not steps.step_a(each) or steps.step_b(each)) for each in pending
     )
-    fell = fell or (kind == steps.ASK_PAY and market.fell_back(state, pending))
+    fell = fell or (kind == steps.ASK_PAY and any(each.fell_back(state, pending) for each in VARIANT_NOTATIONS))
     return [*_who_acts(state, pending), *(["fell"] if fell else []), *_question(state, step)]
 
 
@@ -138,14 +139,11 @@ def _question(state: State, step: int) -> list[str]:
     words = [WORD_OF[kind]]
     if state.attacker >= 0:
         words.append(str(a if kind == steps.ASK_SABRE else ship))
-    below = state.agenda[state.depth - 2] if state.depth > 1 else 0
-    if kind == steps.ASK_PAY and steps.step_kind(below) == steps.BUY:
-        words += ["offer", str(steps.step_a(below)), "due", str(b)] + (["hold", str(c + 1)] if c else [])
-    elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and market.trading(state, c):
-        words += market.trading(state, c)
-    elif kind == steps.ASK_PAY:
+    inside = [word for each in VARIANT_NOTATIONS for word in each.inside_words(state, step)]
+    words += inside
+    if kind == steps.ASK_PAY:
         words += ["due", str(b)] + (["hold", str(c + 1)] if c else [])
-    elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and c:
+    elif kind in (steps.ASK_HOLD, steps.ASK_ROOM) and c and not inside:
         words += ["hold", str((c - 1) % HOLDS + 1)]
     elif kind == steps.ASK_FALL and a:
         words.append(SYMBOL_OF_KIND[a])
