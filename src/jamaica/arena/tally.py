@@ -20,8 +20,7 @@ USES: Final[dict[str, dict[str, Callable[[Any], str]]]] = {
     told.TreasureStolen.kind: {"spoils": lambda _: "a treasure"},
     told.CurseGiven.kind: {"spoils": lambda _: "gave a curse"},
     told.SpoilsLeft.kind: {"spoils": lambda _: "nothing"},
-    told.Traded.kind: {"visit": lambda _: "trade", "offer": lambda event: str(event.offer)},
-    told.TradeDeclined.kind: {"visit": lambda _: "no trade"},
+    **{kind: event.choices for kind, event in told.EVENTS.items() if event.choices},
 }
 """The events that show a choice: the kinds of choice, and the text for what was chosen."""
 

@@ -14,7 +14,7 @@ class Loaded(Event):
     goods: str
     count: int
     source: str
-    """`bank`, `spoils` or `market`."""
+    """`bank`, `spoils`, or the house variant that brings them."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,12 @@
 """What all events have: a kind, the rules that caused them, and who may know what."""
 
 import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 EVERYBODY = -1
+Choices = dict[str, Callable[[Any], str]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +17,11 @@ class Event:
     """The fields that only some may see."""
     kind: ClassVar[str] = "event"
     """The event's name: `sailed`, `battle_begun` ..."""
+    choices: ClassVar[Choices] = {}
+    """For an event of a house variant that shows a choice: the kinds of choice that the arena counts, and the text for
+    what was chosen."""
+    in_recap: ClassVar[bool] = True
+    """Whether an event of a house variant is in the recap of a player who was away."""
 
     rules: tuple[str, ...]
     """The ids of the rules that caused it."""

@@ -1,14 +1,16 @@
 """Events of the market."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from jamaica.model.events.base import Event
+from jamaica.model.events.base import Choices, Event
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfferTurned(Event):
     """An offer was turned face up."""
 
+    in_recap = False
     offer: int
 
 
@@ -16,6 +18,7 @@ class OfferTurned(Event):
 class OfferWithdrawn(Event):
     """The oldest offer joined the used cards, because nobody had traded."""
 
+    in_recap = False
     offer: int
 
 
@@ -23,6 +26,7 @@ class OfferWithdrawn(Event):
 class Traded(Event):
     """A ship takes an offer; what it gives and gets is told after it."""
 
+    choices: ClassVar[Choices] = {"visit": lambda _: "trade", "offer": lambda event: str(event.offer)}
     ship: int
     offer: int
     gives: str
@@ -37,9 +41,13 @@ class Traded(Event):
 class TradeDeclined(Event):
     """A ship takes no offer."""
 
+    choices: ClassVar[Choices] = {"visit": lambda _: "no trade"}
+    in_recap = False
     ship: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class OffersShuffled(Event):
     """The used offers became a new pile."""
+
+    in_recap = False

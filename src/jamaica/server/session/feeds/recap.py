@@ -4,18 +4,13 @@ from typing import Any, Final
 
 import msgspec
 
+from jamaica.model.events import EVENTS
 from jamaica.server.protocol.messages import RecapLine
 from jamaica.server.session.feeds.redaction import redact_event
 from jamaica.server.storage.store import Entry
 
 LEFT_OUT: Final = {
     "captain_chosen",
-    "crew_dealt",
-    "offer_turned",
-    "offer_withdrawn",
-    "offers_shuffled",
-    "trade_declined",
-    "crew_kept",
     "rolled",
     "placed",
     "laid",
@@ -30,6 +25,7 @@ LEFT_OUT: Final = {
     "drew",
     "pile_renewed",
     "compass_passed",
+    *(kind for kind, event in EVENTS.items() if not event.in_recap),
 }
 """The events that a recap leaves out."""
 MOST_LINES: Final = 200
