@@ -12,10 +12,10 @@ from jamaica.drawing.panel import (
     NARROWEST,
     SeatStatus,
     battle_mark,
-    market_sign,
     navigation_box,
     seat_panel,
     tokens,
+    variant_signs,
 )
 from jamaica.drawing.ships import ShipLook, place_ships, ship_definitions, ship_look
 from jamaica.drawing.svg import FONT, INK, group, rect, tag, text, title
@@ -66,8 +66,8 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
     looks = [ship_look(at, called[at], entry["ghost"]) for at, entry in enumerate(seats)]
     layout = layout_of(seen.board)
     wide = max(layout.width, 2 * NARROWEST + _GAP)
-    market = market_sign(told["market"]["offers"], layout.width) if "market" in told else ""
-    below = layout.height + (100 if market else 42)
+    signs = variant_signs(told, layout.width)
+    below = layout.height + (100 if signs else 42)
     panels, height = _panels(looks, told, wide, below)
     width, height = wide + 2 * MARGIN, height + MARGIN + 44
     return tag(
@@ -79,7 +79,7 @@ def _svg(seen: View, names: Sequence[str] | None) -> str:
         rect(0, 0, width, height, fill="url(#jam-laid)"),
         group(
             group(chart_scene(seen, looks), at=((wide - layout.width) / 2, 0)),
-            group(market, at=((wide - layout.width) / 2, layout.height + 30)) if market else "",
+            group(signs, at=((wide - layout.width) / 2, layout.height + 30)) if signs else "",
             *panels,
             at=(MARGIN, MARGIN),
         ),

@@ -174,8 +174,9 @@ def _crew_card(name: str) -> str:
     return group(card, lines, data_crew=name)
 
 
-def market_sign(offers: Sequence[dict[str, Any]], width: float) -> str:
-    """Return the offers of the market in a row of signs, `width` apart in all."""
+def variant_signs(told: dict[str, Any], width: float) -> str:
+    """Return what house variants show below a chart of this width: the offers of the market in a row of signs."""
+    offers = told["market"]["offers"] if "market" in told else []
     signs: list[str] = []
     for at, offer in enumerate(offers):
         board = rect(0, 0, 250, 46, rx=6, fill=PALE, stroke=INK, stroke_width=1.5)
