@@ -63,9 +63,13 @@ def test_events_and_refusals_carry_rules_that_exist() -> None:
 
 
 def test_every_event_is_told_by_a_function_of_its_name() -> None:
-    files = [tree(file) for file in sorted((ROOT / "src" / "jamaica" / "rules").glob("tell*.py"))]
-    nodes = [node for file in files for node in file.body if isinstance(node, ast.FunctionDef)]
-    functions = {node.name: ast.unparse(node) for node in nodes}
+    functions: dict[str, str] = {}
+    for file in sorted((ROOT / "src" / "jamaica" / "rules").glob("*.py")):
+        # A chapter that alone tells an event has the function itself: `_tell_traded`.
+        start = "" if file.name.startswith("tell") else "_tell_"
+        for node in tree(file).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith(start):
+                functions[node.name.removeprefix(start)] = ast.unparse(node)
     told = {name for name in functions if not name.startswith("_")}
     assert told == set(EVENTS)
     for name in told:

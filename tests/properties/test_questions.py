@@ -6,13 +6,13 @@ from hypothesis import given
 import jamaica
 from jamaica import MOVES, IllegalMove, Move, State
 from jamaica.model.bits import count
+from jamaica.model.market import LUCK_OFFER
 from jamaica.model.options import VARIANTS
 from jamaica.model.steps import (
     LUCK_CAPTAIN,
     LUCK_COMBAT,
     LUCK_CREW,
     LUCK_DRAW,
-    LUCK_OFFER,
     LUCK_ROLL,
     LUCK_SHORTAGE,
     LUCK_TREASURE,

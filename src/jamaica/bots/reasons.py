@@ -5,22 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from jamaica.engine.refusals import question_rules
+from jamaica.model.data_files import read_data
 from jamaica.model.moves import Move
-from jamaica.preview import (
-    Card,
-    CrewCard,
-    Declined,
-    Dice,
-    Half,
-    Landing,
-    Load,
-    Outcome,
-    Payment,
-    Preview,
-    Spoil,
-    Steer,
-    Trade,
-)
+from jamaica.preview import Card, Half, Landing, Load, Outcome, Preview
 from jamaica.views import View
 
 
@@ -42,29 +29,18 @@ class Reason:
     """By how much the card raises the chance to win, if it does."""
 
 
-_REASONS: Final = (
-    Reason("finish", "end.finish", "How far is it to Port Royal?", "It takes you home to Port Royal."),
-    Reason("treasure", "lair.take", "Is there a treasure within reach?", "You land on a lair with a treasure."),
-    Reason("no-shortage", "shortage.pay", "Can you pay where you would land?", "You avoid a shortage."),
-    Reason("no-battle", "battle.when", "Who would you run into, and do you want to?", "You avoid a battle."),
-    Reason("battle", "battle.when", "Who is within range?", "The battle is worth the risk."),
-    Reason("way", "sail.exact", "The race is long: how far can you sail?", "It takes you further along the circuit."),
-    Reason("gold", "load.amount", "What will the ports cost, and what scores at the end?", "You load gold."),
-    Reason("food", "load.amount", "What will you eat along the way?", "You load food for the spaces ahead."),
-    Reason("gunpowder", "load.amount", "How well armed are you?", "You load gunpowder."),
-    Reason("shortage", "shortage.pay", "A shortage is not always a disaster.", "You run short, but at little cost."),
-    Reason("holds", "pay.which-holds", "Which holds do you want empty?", "It leaves your holds in better shape."),
-    Reason("spoils", "spoils.choice", "What hurts them, and what helps you?", "It is the best of the spoils."),
-    Reason("powder", "battle.attack", "What is at stake, and what are the odds?", "It is worth that much gunpowder."),
-    Reason("ghost", "ghost.captain", "Where would the ghost do the least harm?", "It keeps the ghost out of your way."),
-    Reason("dice", "round.dice", "Which of your cards needs the high die?", "Your best card does more this way."),
-    Reason("crew", "crew.power", "Which power will you use most often?", "Its power helps you most over the race."),
-    Reason("trade", "market.visit", "What is the market worth to you here?", "The trade is worth it."),
-    Reason("refuse", "crew.quartermaster", "Is the load worth a hold?", "What you have is worth more than the load."),
-    Reason("sabre", "treasure.sabre", "What would another roll be worth?", "The odds are better this way."),
-)  # fmt: skip
+_REASONS: Final = tuple(Reason(**each) for each in read_data("reasons.json")["reasons"])
 REASONS: Final = {reason.topic: reason for reason in _REASONS}
 """Every reason by its topic, the weightiest first."""
+_TOPICS: Final = {
+    "payment": "holds",
+    "spoil": "spoils",
+    "steer": "ghost",
+    "crew_card": "crew",
+    "volley": "powder",
+    "target": "battle",
+}
+"""The topics that have another name than the outcome."""
 _LEAST_GAIN: Final = 0.005
 
 
@@ -105,23 +81,8 @@ def _topics(outcome: Outcome) -> Iterator[str]:
             yield from _landing(outcome)
         case Load():
             yield outcome.goods
-        case Dice():
-            yield "dice"
-        case Payment():
-            yield "holds"
-        case Spoil():
-            yield "spoils"
-        case Steer():
-            yield "ghost"
-        case CrewCard():
-            yield "crew"
-        case Trade():
-            yield "trade"
-        case Declined():
-            yield "refuse" if outcome.goods else "trade"
         case _:
-            if outcome.kind in ("volley", "target"):
-                yield "powder" if outcome.kind == "volley" else "battle"
+            yield _TOPICS.get(outcome.topic, outcome.topic)
 
 
 def _half(half: Half) -> Iterator[str]:

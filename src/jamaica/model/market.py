@@ -12,6 +12,14 @@ ALL_OFFERS: Final = 8190
 """All offer cards as a set of their numbers."""
 FACE_UP: Final = 3
 """How many offers are face up [market.setup]."""
+
+# The kinds of its steps, and behind them what their small numbers mean, as in `steps.py`.
+REFILL: Final = 14  # a: 1 at the end of a round
+MARKETING: Final = 15  # ship that may trade
+BUY: Final = 16  # ship, a: offer
+ASK_TRADE: Final = 34  # ship
+LUCK_OFFER: Final = 47
+
 MARKET: Final = 36
 """Where goods come from that a trade brings: this, which is `ALL_HOLDS`, and the number of the offer."""
 MOST_BROUGHT: Final = 6

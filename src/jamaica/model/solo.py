@@ -38,7 +38,7 @@ def tide_rounds(board: Board) -> i64:
 
 def limits(options: Options) -> list[int] | None:
     """The limits of the ranks at such a table; `None` where no ranks are given: they need Solo, the standard board and
-    die and the endless bank, without market or crew [solo.rank]."""
+    die and the endless bank, and no other variant [solo.rank]."""
     chosen = options.chosen_variants()
     standard = options.board == STANDARD and options.shortage_die == SHORTAGE_FACES
     return LIMITS[options.solo][options.edition] if standard and list(chosen) == ["solo"] else None

@@ -15,12 +15,12 @@ A: Final = 2**9
 B: Final = 2**17
 C: Final = 2**25
 
-# Steps that the engine does by itself ...
+# Steps that the engine does by itself ... 14 to 16, 34 and 47 are in the module of a house variant.
 ROUND: Final = 1  # begin a round
 TURN: Final = 2  # a: how many seats after the captain, b: 1 for the evening
 SAILING: Final = 3  # ship, a: die, b: way
 FIGHT: Final = 4  # ship that attacks
-LAND: Final = 5  # ship, a: 1 if the space has to be paid, b: 1 if the ship fell back there (with the market only)
+LAND: Final = 5  # ship, a: 1 if the space has to be paid, b: 1 if the ship fell back there (for house variants only)
 SHORT: Final = 6  # ship with a shortage
 BATTLE_OVER: Final = 7
 GHOST: Final = 8  # ship, a: 1 for the evening
@@ -29,18 +29,13 @@ DRAWING: Final = 10  # a: seat
 COMPASS: Final = 11
 COUNT: Final = 12  # the final count
 DEAL_CREW: Final = 13  # a: seat
-OFFERS: Final = 14  # a: 1 at the end of a round
-MARKETING: Final = 15  # ship that may trade
-BUY: Final = 16  # ship, a: offer
 STORM: Final = 17  # ship that met a garrison
 STORMED: Final = 18  # ship that fired on a garrison
 # ... steps that ask a seat ...
 ASKS: Final = 20
 ASK_DICE: Final = 20  # ship: the captain
 ASK_CARD: Final = 21
-ASK_HOLD: Final = (
-    22  # ship, a: goods, b: count, c: where they come from: 0 the bank, ship * 6 + hold + 1, or 36 + offer
-)
+ASK_HOLD: Final = 22  # ship, a: goods, b: count, c: where they come from: 0 the bank, ship * 6 + hold + 1, or above 36
 ASK_ROOM: Final = 23  # as ASK_HOLD
 ASK_SAIL: Final = 24  # as SAILING
 ASK_FALL: Final = 25  # ship, a: kind of space (0 in the first edition)
@@ -52,7 +47,6 @@ ASK_SPOILS: Final = 30  # ship that won
 ASK_COURSE: Final = 31  # as GHOST
 ASK_CREW: Final = 32
 ASK_REFUSE: Final = 33  # as ASK_ROOM, c: 0
-ASK_TRADE: Final = 34  # ship
 # ... and steps that ask luck.
 LUCKS: Final = 40
 LUCK_CAPTAIN: Final = 40
@@ -62,7 +56,6 @@ LUCK_COMBAT: Final = 43  # ship that rolls
 LUCK_SHORTAGE: Final = 44  # ship
 LUCK_TREASURE: Final = 45  # ship
 LUCK_CREW: Final = 46  # a: seat
-LUCK_OFFER: Final = 47
 
 
 def step_kind(step: i64) -> i64:

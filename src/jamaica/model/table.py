@@ -302,6 +302,14 @@ class Table:
         """These two crew cards were dealt to a seat; 0 is none."""
         self.dealt = self.dealt & ~(255 << seat * 8) | (first | second << 4) << seat * 8
 
+    def common_cards(self) -> i64:
+        """The cards of a house variant that lie beside the board for all to see, as one number; 0 without them."""
+        return self.offers * 16384 + self.used
+
+    def has_variant(self) -> bool:
+        """Whether something of a house variant is on the table."""
+        return self.dealt != 0 or self.market or self.solo != 0
+
     def key(self) -> tuple[int, ...]:
         """All numbers of the table: of the same options, equal keys mean equal tables."""
         numbers: list[int] = [

@@ -6,7 +6,7 @@ from typing import Final
 from jamaica.model import steps
 from jamaica.model.bits import members
 from jamaica.model.board import PORT
-from jamaica.model.market import ASKED, ASKED_GOODS, FACE_UP, MARKET, OFFERS
+from jamaica.model.market import ASKED, ASKED_GOODS, BUY, FACE_UP, LUCK_OFFER, MARKET, MARKETING, OFFERS
 from jamaica.model.state import State
 from jamaica.notation import fields
 from jamaica.notation.settling import no_more, push_after_drawing, put_payment, settle
@@ -66,7 +66,7 @@ def put_offer(state: State, words: Sequence[str]) -> None:
     for seat in range(state.seats):
         if lacks_card(state, seat):
             raise ValueError(f"next: seat {seat} draws before offers are turned over; fill its hand first")
-    state.push(steps.LUCK_OFFER)
+    state.push(LUCK_OFFER)
 
 
 def put_visit(state: State, ship: int, words: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ def put_visit(state: State, ship: int, words: Sequence[str]) -> None:
 def before_paying(state: State, ship: int, fell: bool) -> None:
     """A ship that is paying a port it sailed to may trade then."""
     if state.market and state.board.kind[state.space[ship]] == PORT and not fell:
-        state.push(steps.MARKETING + ship * steps.SHIP)
+        state.push(MARKETING + ship * steps.SHIP)
 
 
 def put_trade(state: State, ship: int, question: str, words: list[str]) -> bool:
@@ -94,7 +94,7 @@ def put_trade(state: State, ship: int, question: str, words: list[str]) -> bool:
     rest = words[1:]
     if question == "pay":
         offer = _offer(state, question, rest)
-        state.push(steps.BUY + ship * steps.SHIP + offer * steps.A)
+        state.push(BUY + ship * steps.SHIP + offer * steps.A)
         put_payment(state, ship, (ASKED_GOODS[offer], ASKED[offer]), rest[1:])
     else:
         no_more(question, rest[1:])
@@ -114,7 +114,7 @@ def trade_words(state: State, step: int) -> list[str]:
     """The words for what a trade asks, none for another question."""
     kind, source = steps.step_kind(step), steps.step_c(step)
     below = state.agenda[state.depth - 2] if state.depth > 1 else 0
-    if kind == steps.ASK_PAY and steps.step_kind(below) == steps.BUY:
+    if kind == steps.ASK_PAY and steps.step_kind(below) == BUY:
         return ["offer", str(steps.step_a(below))]
     loading = kind in (steps.ASK_HOLD, steps.ASK_ROOM) and source > MARKET
     return ["offer", str(source - MARKET)] if loading else []
@@ -124,7 +124,7 @@ def fell_back(state: State, pending: Sequence[int]) -> bool:
     """Whether a port is being paid by a ship that fell back there, so that it does not trade."""
     port = state.board.kind[state.space[steps.step_ship(pending[-1])]] == PORT
     kinds = [steps.step_kind(step) for step in pending]
-    return state.market and state.attacker < 0 and port and not {steps.MARKETING, steps.BUY} & set(kinds)
+    return state.market and state.attacker < 0 and port and not {MARKETING, BUY} & set(kinds)
 
 
 MARKET_NOTATION: Final = VariantNotation(

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from jamaica.model import steps
 from jamaica.model.cards import CARDS, GOODS
 from jamaica.rules.registry import CHANCES, QUESTIONS
 
@@ -17,14 +16,8 @@ NOTHING: Final = "-"
 HALVES: Final = ("morning", "evening")
 
 BETWEEN_TURNS: Final = (
-    steps.LUCK_CAPTAIN,
-    steps.LUCK_DRAW,
-    steps.LUCK_CREW,
-    steps.LUCK_OFFER,
-    steps.ASK_CREW,
-    steps.LUCK_ROLL,
-    steps.ASK_DICE,
-    steps.ASK_CARD,
+    *(question.kind for question in QUESTIONS if question.between_turns),
+    *(chance.kind for chance in CHANCES if chance.between_turns),
 )
 """The kinds of question that are asked while no ship acts."""
 WORD_OF: Final[dict[int, str]] = {

@@ -15,55 +15,9 @@ from jamaica.model.cards import ACTION_FACES, CARDS
 from jamaica.model.table import Table
 from jamaica.views import View
 
+# ruff: noqa: F403, F405 (every class of `results` belongs here)
 if TYPE_CHECKING:
-    from jamaica.preview.results import (
-        Card,
-        Choice,
-        CrewCard,
-        Declined,
-        Dice,
-        Fall,
-        Half,
-        Landing,
-        Load,
-        Odds,
-        Outcome,
-        Payment,
-        Preview,
-        Refused,
-        Spoil,
-        Steer,
-        Target,
-        Tokens,
-        Trade,
-        Volley,
-    )
-
-__all__ = [
-    "Card",
-    "Choice",
-    "CrewCard",
-    "Declined",
-    "Dice",
-    "Fall",
-    "Half",
-    "Landing",
-    "Load",
-    "Odds",
-    "Outcome",
-    "Payment",
-    "Preview",
-    "Refused",
-    "Spoil",
-    "Steer",
-    "Target",
-    "Tokens",
-    "Trade",
-    "Volley",
-    "battle_odds",
-    "preview",
-    "preview_card",
-]
+    from jamaica.preview.results import *
 
 # What does the work is fetched when it is first asked for: most programs never look ahead.
 
@@ -105,7 +59,7 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         """The kinds of results are fetched when they are first asked for."""
-        if name in __all__:
+        if name[:1].isupper():
             from jamaica.preview import results
 
             return getattr(results, name)

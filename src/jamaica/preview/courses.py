@@ -26,9 +26,9 @@ from jamaica.model.state import State
 from jamaica.model.steps import FIGHT, LAND, LUCK_TREASURE, SAILING, SHORT, STORM, step_a, step_b, step_kind
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.preview.battles import best_volley, storms
-from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds
-from jamaica.preview.market import without_market
+from jamaica.preview.holds import Action, loads_of_half, paid_every_way, paid_somehow, refused_holds, scratch
 from jamaica.preview.results import Card, Fall, Half, Landing, Load, Refused, Steer, Volley
+from jamaica.preview.variants import NOTHING_PASSED, pass_by
 from jamaica.rules import ghost, sailing, shortage, treasure
 from jamaica.rules.crew_powers import lowered_cost
 from jamaica.rules.scoring import space_score
@@ -37,13 +37,6 @@ from jamaica.views import View
 HALVES: Final = ("morning", "evening")
 KIND_DRAWN: Final = FIRST_TREASURE
 """The treasure that is laid before a scratch ship in a lair, in place of the one that would be drawn."""
-
-
-def scratch(table: Table) -> State:
-    """A silent state with what a view shows, and an empty agenda."""
-    state = State(table.options, table.seats, table)
-    state.depth = 0
-    return state
 
 
 class Trip:
@@ -185,7 +178,7 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
     ship = trip.ship
     fights = without_battle(there, ship)
     pays = settled(there, ship)
-    trade = without_market(there, ship)
+    passed = pass_by(there, ship)
     taken = with_treasure(there, ship)
     garrison = without_garrison(there, ship)
     space, lap, score = there.space[ship], there.lap[ship], space_score(there, ship)
@@ -215,9 +208,9 @@ def landed(before: State, there: State, trip: Trip, path: tuple[int, ...]) -> La
         falls=falls,
         treasure=taken,
         garrison=garrison,
-        trade=trade,
         after_battle=onward.fought,
         then=then,
+        **passed,
     )
 
 
@@ -299,9 +292,9 @@ def stayed(state: State, trip: Trip) -> Landing:
         falls=(),
         treasure=False,
         garrison=None,
-        trade=False,
         after_battle=trip.fought,
         then=trip.then(state),
+        **NOTHING_PASSED,
     )
 
 

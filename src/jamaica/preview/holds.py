@@ -21,6 +21,13 @@ Then = Callable[[State], int | None]
 """The evening that follows, by the state it begins in."""
 
 
+def scratch(table: Table) -> State:
+    """A silent state with what a view shows, and an empty agenda."""
+    state = State(table.options, table.seats, table)
+    state.depth = 0
+    return state
+
+
 def tokens(inside: int) -> Tokens | None:
     """The contents of a hold."""
     return Tokens(GOODS[inside >> 3], inside & 7) if inside else None

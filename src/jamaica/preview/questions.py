@@ -7,12 +7,10 @@ from jamaica.engine.questions import is_asked
 from jamaica.model import moves
 from jamaica.model.bits import members
 from jamaica.model.cards import GOODS
-from jamaica.model.crew import CREW
 from jamaica.model.moves import MOVES, Move
 from jamaica.model.steps import (
     ASK_CARD,
     ASK_COURSE,
-    ASK_CREW,
     ASK_DICE,
     ASK_FALL,
     ASK_HOLD,
@@ -24,7 +22,6 @@ from jamaica.model.steps import (
     ASK_SAIL,
     ASK_SPOILS,
     ASK_TARGET,
-    ASK_TRADE,
     LUCK_SHORTAGE,
     step_a,
     step_b,
@@ -32,12 +29,12 @@ from jamaica.model.steps import (
     step_ship,
 )
 from jamaica.preview.battles import battle_odds, powder_choices, sabre_choice
-from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, scratch, steered
-from jamaica.preview.holds import answered, by_rule, difference, payment, suggestion
-from jamaica.preview.market import trade
-from jamaica.preview.results import Card, Choice, CrewCard, Declined, Dice, Outcome, Preview
+from jamaica.preview.courses import Trip, card_of, fallen, falls_of, sailed, steered
+from jamaica.preview.holds import answered, by_rule, difference, payment, scratch, suggestion
+from jamaica.preview.results import Card, Choice, Declined, Dice, Outcome, Preview
 from jamaica.preview.spoils import sixth_unseen, spoil
-from jamaica.rules import market, shortage
+from jamaica.preview.variants import VARIANT_OUTCOMES
+from jamaica.rules import shortage
 from jamaica.rules.registry import QUESTION
 from jamaica.views import View
 
@@ -99,17 +96,6 @@ def _refusals(view: View, legal: list[Move]) -> list[Outcome]:
     return [*_loads(view, [move for move in legal if move.id != moves.DECLINE]), Declined(GOODS[goods], count)]
 
 
-def _trades(view: View, legal: list[Move]) -> list[Outcome]:
-    state, ship = scratch(view), step_ship(view.top())
-    offers = [market.offer_at(view, move.id - moves.TRADE) for move in legal if move.id != moves.DECLINE]
-    return [*[trade(state, ship, offer) for offer in offers], Declined(None, 0)]
-
-
-def _crew(view: View, legal: list[Move]) -> list[Outcome]:
-    names = [CREW[move.id - moves.KEEP + 1] for move in legal]
-    return [CrewCard(name, f"crew.{name}") for name in names]
-
-
 def _sails(view: View, legal: list[Move]) -> list[Outcome]:
     step = view.top()
     state, trip = scratch(view), Trip(step_ship(step), None)
@@ -160,8 +146,6 @@ _OUTCOMES: dict[int, Callable[[View, list[Move]], list[Outcome]]] = {
     ASK_HOLD: _loads,
     ASK_ROOM: _loads,
     ASK_REFUSE: _refusals,
-    ASK_CREW: _crew,
-    ASK_TRADE: _trades,
     ASK_SAIL: _sails,
     ASK_FALL: _falls,
     ASK_TARGET: _targets,
@@ -170,5 +154,6 @@ _OUTCOMES: dict[int, Callable[[View, list[Move]], list[Outcome]]] = {
     ASK_SABRE: _sabre,
     ASK_SPOILS: _spoils,
     ASK_COURSE: _courses,
+    **VARIANT_OUTCOMES,
 }
 """For each question: what its legal moves lead to."""

@@ -278,6 +278,11 @@ class Declined(Value):
     count: int
     """How many tokens."""
 
+    @property
+    def topic(self) -> str:
+        """What is declined."""
+        return "refuse" if self.goods else "trade"
+
 
 @value
 class Trade(Value):

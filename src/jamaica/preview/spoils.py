@@ -15,8 +15,7 @@ from jamaica.model.cards import (
 )  # fmt: skip
 from jamaica.model.moves import Move
 from jamaica.model.table import CURSE_KNOWN, HOLDS, SLOT_KIND, SLOT_SEEN, SLOTS, Table
-from jamaica.preview.courses import scratch
-from jamaica.preview.holds import comes_aboard, tokens
+from jamaica.preview.holds import comes_aboard, scratch, tokens
 from jamaica.preview.results import Load, Spoil, Tokens
 from jamaica.rules import treasure
 from jamaica.rules.spoils import loser_to, steal_hold

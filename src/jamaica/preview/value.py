@@ -17,6 +17,11 @@ class Value:
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
+    @property
+    def topic(self) -> str:
+        """What the reason for it is about, in a hint."""
+        return self.kind
+
     def to_dict(self) -> dict[str, Any]:
         """The value as plain data, its kind first; a move by its text."""
         return {name: part if type(part) in _PLAIN else _plain(part) for name, part in vars(self).items()}

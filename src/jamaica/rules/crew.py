@@ -3,14 +3,15 @@
 from typing import Final
 
 from jamaica.luck import CREW_STREAM, Luck
-from jamaica.model.cards import GUNPOWDER
+from jamaica.model import events
+from jamaica.model.cards import GOODS, GUNPOWDER
 from jamaica.model.crew import ALL_CREW, CREW_POWDER, CREW_POWDER_HOLD, HIDDEN_CREW, MONKEY
+from jamaica.model.crew import CREW as CREW_NAMES
 from jamaica.model.moves import CREW, DECLINE, EMPTY, KEEP
 from jamaica.model.state import State
 from jamaica.model.steps import ASK_CREW, ASK_REFUSE, LUCK_CREW, A, step_a, step_b, step_c, step_kind, step_ship
 from jamaica.model.table import HOLDS, Table
 from jamaica.native import i64
-from jamaica.rules import tell_crew
 from jamaica.rules.cargo import GoodsQuestion, empty, offer_room, store
 from jamaica.rules.question import APART, Chance, Question
 
@@ -54,7 +55,7 @@ def hand_out(state: State, seat: i64, card: i64) -> None:
     low, high = (card, other) if other == 0 or card < other else (other, card)
     state.set_dealt(seat, low, high)
     if state.told is not None:
-        tell_crew.crew_dealt(state, seat, card)
+        _tell_crew_dealt(state, seat, card)
     deal(state, seat)
 
 
@@ -66,7 +67,7 @@ def keep(state: State, seat: i64, card: i64) -> None:
     if state.waiting != 0:
         state.push(ASK_CREW)
     if state.told is not None:
-        tell_crew.crew_kept(state, seat, card)
+        _tell_crew_kept(state, seat, card)
     if state.waiting == 0:
         turn_over(state)
 
@@ -76,7 +77,7 @@ def turn_over(state: State) -> None:
     gunpowder into hold 3 [crew.monkey]."""
     face_up(state)
     if state.told is not None:
-        tell_crew.crew_revealed(state)
+        _tell_crew_revealed(state)
     for seat in range(state.seats):
         if state.has_crew(seat, MONKEY):
             store(state, seat, CREW_POWDER_HOLD, GUNPOWDER, CREW_POWDER, 0)
@@ -117,7 +118,24 @@ def imagine(state: State, luck: Luck) -> None:
 def refuse(state: State, ship: i64, goods: i64, tokens: i64) -> None:
     """The Quartermaster refuses a card's load [crew.quartermaster]."""
     if state.told is not None:
-        tell_crew.load_refused(state, ship, goods, tokens)
+        _tell_load_refused(state, ship, goods, tokens)
+
+
+def _tell_crew_dealt(state: State, seat: i64, card: i64) -> None:
+    state.tell(events.CrewDealt(rules=("crew.setup",), known_to=1 << seat, seat=seat, card=CREW_NAMES[card]))
+
+
+def _tell_crew_kept(state: State, seat: i64, card: i64) -> None:
+    state.tell(events.CrewKept(rules=("crew.setup",), known_to=1 << seat, seat=seat, card=CREW_NAMES[card]))
+
+
+def _tell_crew_revealed(state: State) -> None:
+    crew = tuple([CREW_NAMES[state.crew >> seat * 4 & 15] for seat in range(state.seats)])
+    state.tell(events.CrewRevealed(rules=("crew.setup", "crew.power"), crew=crew))
+
+
+def _tell_load_refused(state: State, ship: i64, goods: i64, tokens: i64) -> None:
+    state.tell(events.LoadRefused(rules=("crew.quartermaster",), ship=ship, goods=GOODS[goods], count=tokens))
 
 
 class KeepCrew(Question):
@@ -127,6 +145,7 @@ class KeepCrew(Question):
         super().__init__(
             ASK_CREW, "keep_crew", word="crew", first=KEEP, answers=("keep",), rules=("crew.setup",), option="crew"
         )
+        self.between_turns = True
 
     def asked(self, table: Table, step: i64) -> i64:
         """Every player who has not chosen yet [crew.setup]."""
@@ -179,6 +198,7 @@ class DealCrew(Chance):
 
     def __init__(self) -> None:
         super().__init__(LUCK_CREW, "crew_card", first=CREW, size=12)
+        self.between_turns = True
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Every card that has not been dealt is as likely [crew.setup]."""

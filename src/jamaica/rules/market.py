@@ -3,15 +3,26 @@
 from typing import Final
 
 from jamaica.luck import OFFER_STREAM, Luck
+from jamaica.model import events
 from jamaica.model.bits import members
 from jamaica.model.cards import GOODS
-from jamaica.model.market import ALL_OFFERS, ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS, FACE_UP, MARKET
+from jamaica.model.market import (
+    ALL_OFFERS,
+    ASK_TRADE,
+    ASKED,
+    ASKED_GOODS,
+    BROUGHT,
+    BROUGHT_GOODS,
+    BUY,
+    FACE_UP,
+    LUCK_OFFER,
+    MARKET,
+)
 from jamaica.model.moves import DECLINE, OFFER, TRADE
 from jamaica.model.state import State
-from jamaica.model.steps import ASK_TRADE, BUY, LUCK_OFFER, SHIP, A, step_ship
+from jamaica.model.steps import SHIP, A, step_ship
 from jamaica.model.table import Table
 from jamaica.native import i64
-from jamaica.rules import tell_market
 from jamaica.rules.cargo import left_in_bank, load, pay
 from jamaica.rules.question import Chance, Question
 
@@ -48,7 +59,7 @@ def fill(state: State) -> None:
     if pile(state) == 0:
         state.used = 0
         if state.told is not None:
-            tell_market.offers_shuffled(state)
+            _tell_offers_shuffled(state)
     state.push(LUCK_OFFER)
 
 
@@ -56,7 +67,7 @@ def turn_over(state: State, offer: i64) -> None:
     """An offer comes to lie face up, behind the older ones [market.setup]."""
     state.offers |= offer << face_up_count(state) * 4
     if state.told is not None:
-        tell_market.offer_turned(state, offer)
+        _tell_offer_turned(state, offer)
     fill(state)
 
 
@@ -66,7 +77,7 @@ def refill(state: State, ends_round: i64) -> None:
     if ends_round and face_up_count(state) == FACE_UP:
         offer = take_away(state, 0)
         if state.told is not None:
-            tell_market.offer_withdrawn(state, offer)
+            _tell_offer_withdrawn(state, offer)
     fill(state)
 
 
@@ -109,7 +120,7 @@ def trade(state: State, ship: i64, place: i64) -> None:
     offer = take_away(state, place)
     state.push(BUY + ship * SHIP + offer * A)
     if state.told is not None:
-        tell_market.traded(state, ship, offer)
+        _tell_traded(state, ship, offer)
     pay(state, ship, ASKED_GOODS[offer], ASKED[offer], 0)
 
 
@@ -122,7 +133,38 @@ def buy(state: State, ship: i64, offer: i64) -> None:
 def decline(state: State, ship: i64) -> None:
     """No trade is made [market.open]."""
     if state.told is not None:
-        tell_market.trade_declined(state, ship)
+        _tell_trade_declined(state, ship)
+
+
+def _tell_offer_turned(state: State, offer: i64) -> None:
+    rules = ("market.setup",) if state.round == 0 else ("market.refill",)
+    state.tell(events.OfferTurned(rules=rules, offer=offer))
+
+
+def _tell_offer_withdrawn(state: State, offer: i64) -> None:
+    state.tell(events.OfferWithdrawn(rules=("market.refill",), offer=offer))
+
+
+def _tell_traded(state: State, ship: i64, offer: i64) -> None:
+    state.tell(
+        events.Traded(
+            rules=("market.visit", "market.trade"),
+            ship=ship,
+            offer=offer,
+            gives=GOODS[ASKED_GOODS[offer]],
+            asked=ASKED[offer],
+            gets=GOODS[BROUGHT_GOODS[offer]],
+            brings=BROUGHT[offer],
+        )
+    )
+
+
+def _tell_trade_declined(state: State, ship: i64) -> None:
+    state.tell(events.TradeDeclined(rules=("market.open",), ship=ship))
+
+
+def _tell_offers_shuffled(state: State) -> None:
+    state.tell(events.OffersShuffled(rules=("market.pile",)))
 
 
 class Trade(Question):
@@ -154,6 +196,7 @@ class TurnOffer(Chance):
 
     def __init__(self) -> None:
         super().__init__(LUCK_OFFER, "offer", first=OFFER, size=12)
+        self.between_turns = True
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Every card of the pile is as likely [market.setup]."""

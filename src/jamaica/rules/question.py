@@ -39,6 +39,8 @@ class Question:
     apart: i64
     """The id of one more move that can answer it, whose id is not close to the others; -1 if there is none. Its number
     as an answer is `APART`."""
+    between_turns: bool
+    """Whether it is asked while no ship acts."""
 
     def __init__(
         self,
@@ -59,6 +61,7 @@ class Question:
         self.rules = rules
         self.option = option
         self.apart = -1
+        self.between_turns = False
 
     def asked(self, table: Table, step: i64) -> i64:
         """The seats that have to answer, as a set: the one that decides for the ship of the step."""
@@ -97,12 +100,15 @@ class Chance:
     """The lowest id of its outcomes."""
     size: i64
     """How many outcomes the catalogue has."""
+    between_turns: bool
+    """Whether it is asked while no ship acts."""
 
     def __init__(self, kind: i64, word: str, *, first: i64, size: i64) -> None:
         self.kind = kind
         self.word = word
         self.first = first
         self.size = size
+        self.between_turns = False
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """How likely an outcome is, as a whole number; 0 if it is not possible."""

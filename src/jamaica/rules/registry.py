@@ -3,20 +3,9 @@ chapter is added to the lists below."""
 
 from typing import Any, Final
 
+from jamaica.model.market import BUY, MARKETING, REFILL
 from jamaica.model.state import State
-from jamaica.model.steps import (
-    ASKS,
-    BUY,
-    DEAL_CREW,
-    LUCKS,
-    MARKETING,
-    OFFERS,
-    STORM,
-    STORMED,
-    step_a,
-    step_kind,
-    step_ship,
-)
+from jamaica.model.steps import ASKS, DEAL_CREW, LUCKS, STORM, STORMED, step_a, step_kind, step_ship
 from jamaica.model.table import Table
 from jamaica.native import i64, vec
 from jamaica.rules import battle, cargo, crew, ghost, market, rounds, sailing, setup, shortage, solo, spoils, treasure
@@ -84,7 +73,7 @@ def work_variant(state: State, step: i64) -> None:
     kind = step_kind(step)
     if kind == DEAL_CREW:
         crew.deal(state, step_a(step))
-    elif kind == OFFERS:
+    elif kind == REFILL:
         market.refill(state, step_a(step))
     elif kind == MARKETING:
         market.visit(state, step_ship(step))

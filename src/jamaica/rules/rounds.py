@@ -209,6 +209,7 @@ class PlaceDice(Question):
         super().__init__(
             ASK_DICE, "place_dice", word="dice", first=MORNING, answers=("morning",), rules=("round.dice",)
         )
+        self.between_turns = True
 
     def offer(self, table: Table, step: i64, seat: i64) -> i64:
         """Either die may go on the morning [round.dice]."""
@@ -224,6 +225,7 @@ class ChooseCard(Question):
 
     def __init__(self) -> None:
         super().__init__(ASK_CARD, "choose_card", word="cards", first=PLAY, answers=("play",), rules=("round.card",))
+        self.between_turns = True
 
     def asked(self, table: Table, step: i64) -> i64:
         """Every player who has not laid a card yet [round.card]."""
@@ -247,6 +249,7 @@ class RollDice(Chance):
 
     def __init__(self) -> None:
         super().__init__(LUCK_ROLL, "roll", first=ROLL, size=21)
+        self.between_turns = True
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Two different dice can fall in two ways."""
@@ -269,6 +272,7 @@ class DrawCard(Chance):
 
     def __init__(self) -> None:
         super().__init__(LUCK_DRAW, "draw", first=DRAW, size=11)
+        self.between_turns = True
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Every card of the pile is as likely."""

@@ -52,6 +52,7 @@ class ChooseCaptain(Chance):
 
     def __init__(self) -> None:
         super().__init__(LUCK_CAPTAIN, "captain", first=CAPTAIN, size=6)
+        self.between_turns = True
 
     def weight(self, state: State, step: i64, outcome: i64) -> i64:
         """Every player is as likely [setup.captain]."""

@@ -3,9 +3,10 @@ tell events. Without the variant nothing happens here."""
 
 from jamaica.model.board import PORT
 from jamaica.model.cards import GOLD
+from jamaica.model.market import BUY, MARKETING, REFILL
 from jamaica.model.solo import TIDE
 from jamaica.model.state import State
-from jamaica.model.steps import BUY, DEAL_CREW, LUCK_TREASURE, MARKETING, OFFERS, SHIP, STORM, A, B, step_kind
+from jamaica.model.steps import DEAL_CREW, LUCK_TREASURE, SHIP, STORM, A, B, step_kind
 from jamaica.native import i64
 
 
@@ -15,13 +16,13 @@ def set_up(state: State) -> None:
     if state.options.crew != "off":
         state.push(DEAL_CREW)
     if state.market:
-        state.push(OFFERS)
+        state.push(REFILL)
 
 
 def end_round(state: State) -> None:
     """With the market the offers are filled up, after drawing and before the compass passes [market.refill]."""
     if state.market:
-        state.push(OFFERS + A)
+        state.push(REFILL + A)
 
 
 def before_paying(state: State, ship: i64, kind: i64, *, cost: i64, fell: i64) -> None:

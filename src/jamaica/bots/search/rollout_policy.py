@@ -19,6 +19,7 @@ from jamaica.model import moves
 from jamaica.model.bits import lowest
 from jamaica.model.board import Board
 from jamaica.model.cards import COMBAT_STAR, FIRST_CURSE, GUNPOWDER, KIND_VALUE
+from jamaica.model.market import ASK_TRADE, ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS
 from jamaica.model.solo import GARRISON_POWER
 from jamaica.model.state import CARD_BIT, State
 from jamaica.model.steps import (
@@ -34,7 +35,6 @@ from jamaica.model.steps import (
     ASK_SAIL,
     ASK_SPOILS,
     ASK_TARGET,
-    ASK_TRADE,
     LUCK_ROLL,
     LUCKS,
     step_a,
@@ -196,11 +196,16 @@ class RolloutPolicy:
         most = LEAST_GAIN
         for at in range(size):
             if self.out[at] != moves.DECLINE:
-                gain = self.ship_model.gain(offer_at(state, self.out[at] - moves.TRADE))
+                gain = self.gain(offer_at(state, self.out[at] - moves.TRADE))
                 if gain > most:
                     most = gain
                     best = self.out[at]
         return best
+
+    def gain(self, offer: i64) -> float:
+        """Return what a trade is worth to the ship that was read."""
+        brings = float(BROUGHT[offer]) * self.ship_model.token_value(BROUGHT_GOODS[offer])
+        return brings - float(ASKED[offer]) * self.ship_model.token_value(ASKED_GOODS[offer])
 
     def powder(self, state: State, ship: i64) -> i64:
         """Return the amount of gunpowder with the best expected gain."""

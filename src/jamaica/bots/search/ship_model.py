@@ -7,7 +7,6 @@ from jamaica.model.bits import lowest
 from jamaica.model.board import BACKWARD, FORWARD_PASS, FORWARD_STOP, LAIR, PORT, PORT_ROYAL, Board
 from jamaica.model.cards import EVENING_SYMBOL, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING_SYMBOL
 from jamaica.model.crew import CREW_PILOT_DIE, CREW_TOKENS, CREW_TREASURE, LOOKOUT, QUARTERMASTER, SMUGGLER
-from jamaica.model.market import ASKED, ASKED_GOODS, BROUGHT, BROUGHT_GOODS
 from jamaica.model.solo import EARLY_POINTS, TIDE
 from jamaica.model.table import FINISHED, HOLDS, Table
 from jamaica.native import i64, vec
@@ -272,11 +271,6 @@ class ShipModel:
         full = ship[FULL + cheapest]
         ship[LEAST + cheapest] = 0 if full == 0 else ship[AMOUNT + cheapest] // full
         return True
-
-    def gain(self, offer: i64) -> float:
-        """Return what a trade is worth to the ship."""
-        brings = float(BROUGHT[offer]) * self.token_value(BROUGHT_GOODS[offer])
-        return brings - float(ASKED[offer]) * self.token_value(ASKED_GOODS[offer])
 
     def token_value(self, goods: i64) -> float:
         """Return the value of one more token: gold counts at the end, the others only until then."""

@@ -275,8 +275,9 @@ class Tree:
             key = (key * HASH_FACTOR + table.cargo[hold]) & HASH_MASK
         for at in range(seat * SLOTS, seat * SLOTS + SLOTS):
             key = (key * HASH_FACTOR + table.facedown[at]) & HASH_MASK
-        if table.market:
-            key = (key * HASH_FACTOR + table.offers * 16384 + table.used) & HASH_MASK
+        common = table.common_cards()
+        if common != 0:
+            key = (key * HASH_FACTOR + common) & HASH_MASK
         if table.dealt != 0:
             key = (key * HASH_FACTOR + table.crew) & HASH_MASK
             key = (key * HASH_FACTOR + (table.dealt >> seat * 8 & 255) * 64 + table.waiting) & HASH_MASK
