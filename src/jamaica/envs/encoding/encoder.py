@@ -7,7 +7,7 @@ creating the view; a test compares the two and checks that hidden information ch
 from typing import Final
 
 from jamaica.engine.questions import asks, possible
-from jamaica.envs.encoding.crew import write_crew
+from jamaica.envs.encoding.house import HOUSE_QUESTION, HOUSE_ROW, write_house
 from jamaica.envs.encoding.layout import (
     ACTIONS,
     ASKED,
@@ -24,8 +24,6 @@ from jamaica.envs.encoding.layout import (
     HANDS,
     HOUSE,
     HOUSE_ACTIONS,
-    HOUSE_QUESTION,
-    HOUSE_ROW,
     KNOWN_POWER,
     LAID,
     LAIRS,
@@ -47,9 +45,7 @@ from jamaica.envs.encoding.layout import (
     UNKNOWN_CURSE,
     UNKNOWN_TREASURE,
 )  # fmt: skip
-from jamaica.envs.encoding.market import write_market
 from jamaica.envs.encoding.slots import slot_of
-from jamaica.envs.encoding.solo import write_solo
 from jamaica.model.bits import count, lowest
 from jamaica.model.board import BACKWARD
 from jamaica.model.cards import ALL_CARDS
@@ -118,7 +114,7 @@ class Encoder:
         """Write a seat's view into a place."""
         if not 0 <= view.seat < view.seats:
             raise ValueError("only a seat's view has a row; a spectator's or a commentator's has none")
-        if (view.dealt != 0 or view.market or view.solo != 0) and not self.house:
+        if view.has_variant() and not self.house:
             raise ValueError("this table has a house variant: use Encoder(places, house=True)")
         for seat in range(view.seats):
             self.sizes[seat] = view.hand_size[seat]
@@ -149,9 +145,7 @@ class Encoder:
         if table.attacker >= 0:
             write_battle(table, seat, rows, at + BATTLE)
         if self.house:
-            write_crew(table, seat, rows, at)
-            write_market(table, rows, at)
-            write_solo(table, rows, at)
+            write_house(table, seat, rows, at)
         self.wipe_mask(place)
         if asked:
             self.put_mask(table, seat, place)

@@ -7,12 +7,14 @@ the sixth player. So a row has the same size at every table; house variants have
 
 from typing import Final
 
+from jamaica.envs.encoding.house import HOUSE_ROW as HOUSE_ROW
+from jamaica.envs.encoding.house import HOUSE_SLICES
+from jamaica.envs.encoding.slices import Slice as Slice
 from jamaica.model.moves import MOVES, PLAIN_MOVES
 from jamaica.model.options import HOUSE_VARIANTS, Options
 
 SLOTS: Final = 6
 """Slots for ships: the observing seat, then clockwise; the ghost last."""
-GHOST_SLOT: Final = 5
 
 # The first byte of each slice.
 SEAT: Final = 0
@@ -40,20 +42,6 @@ BATTLE: Final = 421
 ROW: Final = 437
 """The bytes in a row."""
 
-# Behind them, at tables with house variants only.
-CREW_OPTION: Final = 437
-CREW: Final = 439
-CREW_CARDS: Final = 511
-CREW_CHOSEN: Final = 523
-MARKET: Final = 529
-OFFERS: Final = 530
-USED: Final = 566
-HOUSE_QUESTION: Final = 578
-SOLO: Final = 581
-GARRISON_FOUGHT: Final = 584
-HOUSE_ROW: Final = 585
-"""The bytes in a row at a table with house variants."""
-
 ACTIONS: Final = 200
 """The number of actions: the players' moves of the catalogue; action `i` is `MOVES[i]`."""
 HOUSE_ACTIONS: Final = 216
@@ -65,39 +53,11 @@ CARGO_EACH: Final = 15
 POWERS_EACH: Final = 4
 TREASURES_EACH: Final = 11
 CARDS_EACH: Final = 11
-CREW_EACH: Final = 12
-OFFERS_EACH: Final = 12
 
 # Values in `treasures`: higher is better.
 UNKNOWN_CURSE: Final = 4
 UNKNOWN_TREASURE: Final = 5
 KNOWN_POWER: Final = 6
-
-
-class Slice:
-    """A named part of a row."""
-
-    def __init__(self, name: str, start: int, stop: int, text: str, *, tops: tuple[int, ...]) -> None:
-        self.name: Final[str] = name
-        self.start: Final[int] = start
-        self.stop: Final[int] = stop
-        self.tops: Final[tuple[int, ...]] = tops
-        """The highest value of each byte, repeated to the end of the slice."""
-        self.text: Final[str] = text
-        """What its bytes mean."""
-
-    @property
-    def size(self) -> int:
-        """The number of bytes."""
-        return self.stop - self.start
-
-    @property
-    def where(self) -> slice:
-        """The Python slice: `row[SLICES["dice"].where]`."""
-        return slice(self.start, self.stop)
-
-    def __repr__(self) -> str:
-        return f"<{self.name} {self.start}:{self.stop}>"
 
 
 _ALL: Final[list[Slice]] = [
@@ -155,32 +115,6 @@ _ALL: Final[list[Slice]] = [
     Slice("evening", EVENING, BATTLE, "the evening action is being carried out", tops=(1,)),
 ]
 
-_HOUSE: Final[list[Slice]] = [
-    Slice("crew_option", CREW_OPTION, CREW, "crew is chosen; crew is dealt", tops=(1,)),
-    Slice("crew", CREW, CREW_CARDS, "for each slot: which crew card lies face up, one of twelve", tops=(1,)),
-    Slice("crew_cards", CREW_CARDS, CREW_CHOSEN, "for each crew card: it was dealt to the own seat; 2 kept", tops=(2,)),
-    Slice("crew_chosen", CREW_CHOSEN, MARKET, "for each slot: a crew card has been chosen", tops=(1,)),
-    Slice("market", MARKET, OFFERS, "there is a market", tops=(1,)),
-    Slice("offers", OFFERS, USED, "for each face-up offer, the oldest first: which card, one of twelve", tops=(1,)),
-    Slice("used", USED, HOUSE_QUESTION, "for each offer: it was used", tops=(1,)),
-    Slice(
-        "house_question",
-        HOUSE_QUESTION,
-        SOLO,
-        "what is asked, one of three more: crew card to keep, load to refuse, trade",
-        tops=(1,),
-    ),
-    Slice(
-        "solo",
-        SOLO,
-        GARRISON_FOUGHT,
-        "the Phantom sails; the race is against the tide; the rounds left until it turns",
-        tops=(1, 1, 100),
-    ),
-    Slice("garrison", GARRISON_FOUGHT, HOUSE_ROW, "the battle is with the garrison of a lair", tops=(1,)),
-]
-"""The slices of house variants."""
-
 
 def _battle(most: int) -> Slice:
     """The slice of a battle, with the most firepower that an attacker can have."""
@@ -217,7 +151,7 @@ _PLAYERS: Final[list[int]] = [move.id for move in MOVES if not move.by_luck]
 
 PLAIN: Final = Layout([*_ALL, _battle(48)], [id for id in _PLAYERS if id < PLAIN_MOVES])
 """The layout at tables without house variants."""
-HOUSE: Final = Layout([*_ALL, _battle(50), *_HOUSE], _PLAYERS)
+HOUSE: Final = Layout([*_ALL, _battle(50), *HOUSE_SLICES], _PLAYERS)
 """The layout at tables with house variants."""
 
 SLICES: Final[dict[str, Slice]] = PLAIN.slices

@@ -1,8 +1,11 @@
 """The slots of a row: ships in the order in which a seat sees them."""
 
-from jamaica.envs.encoding.layout import GHOST_SLOT
+from typing import Final
+
 from jamaica.model.table import Table
 from jamaica.native import i64
+
+GHOST_SLOT: Final = 5
 
 
 def slot_of(table: Table, seat: i64, ship: i64) -> i64:

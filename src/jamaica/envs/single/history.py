@@ -8,11 +8,12 @@ from typing import Any
 
 from jamaica.model.cards import CARDS, TREASURE_KINDS
 from jamaica.model.crew import CREW as CREW_NAMES
-from jamaica.model.moves import CREW, DRAW, GIVE, KEEP, LEAVE, MOVES, OFFER, PLAY, TAKE_FACEDOWN, TRADE, TREASURE
+from jamaica.model.moves import CREW, DRAW, GIVE, KEEP, LEAVE, MOVES, PLAIN_MOVES, PLAY, TAKE_FACEDOWN, TREASURE
 from jamaica.model.state import State
 from jamaica.model.steps import step_a, step_ship
 from jamaica.model.table import SLOT_KIND, SLOTS
 
+_CREW_CARDS = len(CREW_NAMES) - 1
 _POWERS = 4
 """Treasure kinds below this number are powers, which lie face up."""
 
@@ -98,7 +99,7 @@ class MoveObserver:
         named = f"{self._seat} {whole}"
         if PLAY <= id < PLAY + len(CARDS):
             return f"{self._seat} play", {self._seat: named}
-        if KEEP <= id < TRADE:
+        if KEEP <= id < KEEP + _CREW_CARDS:
             shown = "".join(f", seat {seat} turned {name}" for seat, name in enumerate(crew_shown(state)))
             return f"{self._seat} keep{shown}", {self._seat: named + shown}
         if GIVE <= id < LEAVE:
@@ -113,11 +114,9 @@ class MoveObserver:
         id, whole = self._id, MOVES[self._id].text
         if DRAW <= id < DRAW + len(CARDS):
             return f"*draw {self._drawing}", {self._drawing: f"*draw {self._drawing} {CARDS[id - DRAW]}"}
-        if id >= OFFER:
-            return whole, {}
-        if id >= CREW:
+        if CREW <= id < CREW + _CREW_CARDS:
             return f"*crew {self._drawing}", {self._drawing: f"*crew {self._drawing} {whole.split(' ')[1]}"}
-        if id < TREASURE:
+        if id < TREASURE or id >= PLAIN_MOVES:
             return whole, {}
         if self._ship == state.ghost:
             return "*treasure", {}
