@@ -717,21 +717,6 @@ export interface SealInfo {
   secret: string | null;
 }
 
-/** An offer of the market. */
-export interface Offer {
-  offer: number;
-  gives: "gold" | "food" | "gunpowder";
-  asked: number;
-  gets: "gold" | "food" | "gunpowder";
-  brings: number;
-}
-
-/** The offers of the market. */
-export interface Market {
-  offers: Offer[];
-  used: number[];
-}
-
 /** What one player alone plays for. */
 export interface SoloGame {
   rounds: number | null;
@@ -846,6 +831,21 @@ export interface Question {
   goods?: string | null;
   count?: number | null;
   die?: number | null;
+}
+
+/** An offer of the market. */
+export interface Offer {
+  offer: number;
+  gives: "gold" | "food" | "gunpowder";
+  asked: number;
+  gets: "gold" | "food" | "gunpowder";
+  brings: number;
+}
+
+/** The offers of the market. */
+export interface Market {
+  offers: Offer[];
+  used: number[];
 }
 
 /** The table as one viewer may know it: `jamaica.view(state, seat).to_dict()` without its `ask`. */

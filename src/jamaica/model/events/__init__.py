@@ -9,8 +9,7 @@ from jamaica.model.events.actions import *
 from jamaica.model.events.base import EVERYBODY as EVERYBODY
 from jamaica.model.events.base import Event as Event
 from jamaica.model.events.battles import *
-from jamaica.model.events.crew import *
-from jamaica.model.events.market import *
+from jamaica.model.events.house_cards import *
 from jamaica.model.events.rounds import *
 from jamaica.model.events.solo import *
 

@@ -17,12 +17,10 @@ from jamaica.model.board import STANDARD
 from jamaica.model.cards import CAPTAINS, GHOST_CAPTAIN
 from jamaica.model.charts import chart_of
 from jamaica.model.events import EVENTS, Event
-from jamaica.model.market import OFFERS
 from jamaica.model.moves import Move
 from jamaica.model.options import HOUSE_VARIANTS, VARIANTS
 from jamaica.preview import results
 from jamaica.preview.results import Outcome, Value
-from jamaica.rules.market import described
 from jamaica.rules.registry import QUESTIONS
 from jamaica.server.protocol import (
     advice,
@@ -137,7 +135,7 @@ def constants() -> dict[str, Any]:
         "QUESTION_KEYS": [question.key for question in QUESTIONS],
         "VARIANTS": {variant.name: variant.values for variant in VARIANTS},
         "HOUSE_VARIANTS": HOUSE_VARIANTS,
-        "OFFERS": [described(offer) for offer in range(1, OFFERS + 1)],
+        **schemas.VARIANT_CARDS,
         "BOT_LEVELS": list(LEVELS),
         "BOTS": list(BOTS),
         "CAPTAINS": CAPTAINS,

@@ -5,10 +5,11 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from jamaica.model.data_files import read_data
 from jamaica.preview.results import Preview
 from jamaica.server.protocol.charts import Chart
 from jamaica.server.protocol.seals import SealInfo
-from jamaica.server.protocol.variants import Market, SoloGame
+from jamaica.server.protocol.variants import SoloGame
 from jamaica.undo import UndoCode
 
 PROTOCOL: Final = 4
@@ -24,6 +25,8 @@ LONGEST_PACE: Final = 10.0
 
 EMOTES: Final = ("aye", "cheer", "laugh", "curse", "sorry", "well-played", "hurry", "think")
 SPEEDS: Final[tuple["Speed", ...]] = ("slow", "normal", "fast", "instant")  # the slowest first
+
+VARIANT_CARDS: Final = {"OFFERS": read_data("market.json")["offers"]}  # messages name them by number
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
@@ -217,6 +220,28 @@ class Question(Struct, omit_defaults=True):
     goods: str | None = None
     count: int | None = None
     die: int | None = None
+
+
+class Offer(Struct):
+    """An offer of the market."""
+
+    offer: int
+    """The number of the card."""
+    gives: Literal["gold", "food", "gunpowder"]
+    asked: int
+    """How many tokens a ship gives."""
+    gets: Literal["gold", "food", "gunpowder"]
+    brings: int
+    """How many tokens it gets."""
+
+
+class Market(Struct):
+    """The offers of the market."""
+
+    offers: list[Offer]
+    """The face-up ones, the oldest first: `trade 1` takes the first."""
+    used: list[int]
+    """The numbers of the used ones."""
 
 
 class TableView(Struct, omit_defaults=True):

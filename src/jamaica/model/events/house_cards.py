@@ -1,9 +1,46 @@
-"""Events of the market."""
+"""Events of the house variants with cards: Crew and Port Marketplace."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from jamaica.model.events.base import Choices, Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrewDealt(Event):
+    """A player was dealt a crew card."""
+
+    secret = ("card",)
+    in_recap = False
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrewKept(Event):
+    """A player has chosen which crew card to keep."""
+
+    secret = ("card",)
+    in_recap = False
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrewRevealed(Event):
+    """The kept crew cards were turned over."""
+
+    crew: tuple[str, ...]
+    """The card of each seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadRefused(Event):
+    """The Quartermaster refused a load."""
+
+    ship: int
+    goods: str
+    count: int
 
 
 @dataclass(frozen=True, kw_only=True)
