@@ -1,5 +1,6 @@
 /** The moves of a prompt as choices: a label, and in a few words what each leads to. */
-import type { Prompt, Landing, Odds, Outcome, Question, TableView, Trade } from '../../api/protocol'
+import type { Prompt, Landing, Load, Odds, Outcome, Question, TableView } from '../../api/protocol'
+import { HOUSE_LABELS, houseLanding } from '../../i18n/houseChoices'
 import type { Say } from '../../i18n/narration'
 import type { Words } from '../../i18n/en'
 import { briefLabel, type Piece } from './briefLabels'
@@ -78,9 +79,6 @@ const LABELS: Record<string, Label> = {
   spend: ({ one }, { words }) => (one === '0' ? words.table.move.spendNone : words.table.move.spend(Number(one))),
   pay: ({ one, two, outcome }, { words, say }) =>
     words.table.move.pay(say.goods(outcome?.kind === 'payment' ? outcome.goods : 'gold', Number(two)), Number(one)),
-  keep: ({ one }, { words, say }) => words.table.move.keep(say.crew(one)),
-  trade: ({ one, view }, { words, say }) => words.table.move.trade(say.offer(view.market?.offers[Number(one) - 1]?.offer ?? 0)),
-  decline: ({ view }, { words }) => (view.question?.key === 'trade' ? words.table.move.noTrade : words.table.move.decline),
   reroll: (_, { words }) => words.table.move.reroll,
   accept: (_, { words }) => words.table.move.accept,
   take: takeLabel,
@@ -92,7 +90,7 @@ const LABELS: Record<string, Label> = {
 /** A move in a few words. */
 export function labelOf(move: string, outcome: Outcome | null, view: TableView, speaker: Speaker): string {
   const [verb = '', one = '', two = ''] = move.split(' ')
-  return LABELS[verb]?.({ one, two, outcome, view }, speaker) ?? move
+  return LABELS[verb]?.({ one, two, outcome, view }, speaker) ?? HOUSE_LABELS[verb]?.({ one, view, words: speaker.words, say: speaker.say }) ?? move
 }
 
 function takeLabel({ one, two, outcome, view }: MoveParts, speaker: Speaker): string {
@@ -138,19 +136,17 @@ export function detailOf(outcome: Outcome, speaker: Speaker, garrison: boolean):
     case 'spoil':
       if (outcome.treasure !== null || (outcome.low === 0 && outcome.high === 0)) return ''
       return words.table.mean(signed(outcome.mean), signed(outcome.low), signed(outcome.high))
-    case 'trade':
-      return tradeText(outcome, speaker)
     case 'crew_card':
       return words.game.crewPowers[outcome.card as keyof typeof words.game.crewPowers] ?? ''
     case 'steer':
       return outcome.landings.map((landing) => say.space(landing.space)).join(', ')
     default:
-      return ''
+      return 'loads' in outcome ? roomText(outcome.loads, speaker) : ''
   }
 }
 
-/** The fewest tokens that a trade would lose to make room; empty if there is room. */
-function tradeText({ loads }: Trade, { words, say }: Speaker): string {
+/** The fewest tokens that would be lost to make room; empty if there is room. */
+function roomText(loads: readonly Load[], { words, say }: Speaker): string {
   const cheapest = loads.toSorted((one, two) => (one.lost?.count ?? 0) - (two.lost?.count ?? 0))[0]
   return cheapest?.lost ? words.table.loses(say.goods(cheapest.lost.goods, cheapest.lost.count), cheapest.hold) : ''
 }
@@ -168,7 +164,7 @@ export function landingText(landing: Landing, { words, say, number, percent }: S
   else if (landing.goods === null || landing.due === 0) parts.push(words.table.free)
   else parts.push(words.table.costs(say.goods(landing.goods, landing.due)))
   if (landing.short > 0) parts.push(words.table.short(landing.due - landing.short))
-  if (landing.trade) parts.push(words.table.canTrade)
+  parts.push(...houseLanding(landing, words))
   if (landing.garrison) parts.push(words.table.guarded(percent(landing.garrison.odds.win)))
   if (landing.treasure) parts.push(words.table.treasure)
   if (landing.score > 0) parts.push(words.table.worth(number(landing.score)))
@@ -196,15 +192,9 @@ export function promptText(prompt: Prompt, question: Question | null, ghost: boo
       return ghost ? texts.ghostPowder : texts.spend_powder
     case 'choose_spoils':
       return ghost ? texts.ghostSpoils : texts.choose_spoils
-    case 'place_dice':
-    case 'choose_card':
-    case 'fall_back':
-    case 'use_sabre':
-    case 'steer_ghost':
-    case 'keep_crew':
-    case 'trade':
-      return texts[prompt.key]
-    default:
-      return prompt.key
+    default: {
+      const text = (texts as Record<string, unknown>)[prompt.key]
+      return typeof text === 'string' ? text : prompt.key
+    }
   }
 }
