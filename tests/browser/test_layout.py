@@ -38,7 +38,7 @@ def test_every_prompt_of_a_game_fits_the_window(
     size: str, lang: str, rivals: int, server: LiveServer, new_user: NewUser
 ) -> None:
     anne = new_user(size=size, lang=lang)
-    found = []
+    found: list[str] = []
 
     def answer(move: str) -> None:
         anne.page.evaluate(AT_REST)

@@ -9,7 +9,7 @@ export type Piece = { sign: string } | { text: string }
 export function briefLabel(move: string, outcome: Outcome | null, view: TableView, { words, say }: Speaker): Piece[] {
   const [verb, one, two] = move.split(' ')
   if (outcome?.kind === 'volley') return tokens({ goods: 'gunpowder', count: outcome.powder })
-  if (outcome?.kind === 'trade') return [...tokens(outcome.gives), { text: '→' }, ...tokens(outcome.gets)]
+  if (outcome && 'gives' in outcome) return [...tokens(outcome.gives), { text: '→' }, ...tokens(outcome.gets)]
   if (outcome?.kind === 'spoil' && outcome.tokens) return tokens(outcome.tokens)
   if (verb === 'take' && one === 'facedown') return [{ sign: 'chest' }, { text: String(two) }]
   if (verb === 'take' && outcome?.kind === 'spoil') return [{ sign: String(one) }]
