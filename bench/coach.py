@@ -138,12 +138,13 @@ def main() -> None:
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
 @click.option("--depth", type=click.Choice(list(DEPTHS)), default="quick", show_default=True)
 @click.option("--judge", type=click.Choice(list(JUDGES)), default=JUDGE.name, show_default=True)
+@click.option("--first", type=click.IntRange(0), default=0, help="The first game: several runs can share the games.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The file; the same command continues it.")
-def play(games: int, depth: str, judge: str, out: Path) -> None:
+def play(games: int, depth: str, judge: str, *, first: int, out: Path) -> None:
     """Play and analyse games."""
     assert compiled(), "this takes the compiled engine; run make engine first"
     done = {row["game"] for row in kept_rows(out)}
-    missing = [game for game in range(games) if game not in done]
+    missing = [game for game in range(first, games) if game not in done]
     for game in track(missing, "games", console=Console(stderr=True), transient=True):
         record = played(seating(game), FIRST_SEED + game)
         found = analyse(record, depth, judge=JUDGES[judge], seed=game)
