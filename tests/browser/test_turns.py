@@ -159,7 +159,7 @@ def test_after_three_payments_all_others_can_be_left_to_the_suggestion(server: L
     for paid in range(4):
         anne.open_seat(server.table(person("Anne"), *rivals(3), seed=5, position=PAY))
         anne.wait_for_prompt("pay 1 2")
-        offer = anne.button("Always pay as suggested")
+        offer = anne.button("Always like this")
         assert offer.count() == (1 if paid == 3 else 0)
         (offer if paid == 3 else anne.page.locator(".prompt [data-move]")).click()
         anne.wait_until(lambda: not (anne.first_move() or "").startswith("pay"))

@@ -79,7 +79,7 @@ export default {
     lobby: 'Waiting for the captains to join.',
     held: (name: string) => `${name} has chosen and can still undo.`,
     sent: 'Sent. You can still undo.',
-    place_dice: 'Captain, which die is for the morning?',
+    place_dice: 'Which die is for the morning?',
     choose_card: 'Choose a card.',
     choose_hold: (goods: string) => `Which hold for ${goods}?`,
     make_room: (goods: string) => `Which hold do you empty for ${goods}?`,
