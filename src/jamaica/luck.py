@@ -22,8 +22,7 @@ TREASURE_STREAM: Final = 4
 CHOICE_STREAM: Final = 5  # choices of a bot or a playout, not of the table
 DRAW_STREAM: Final = 6  # and the seat
 CREW_STREAM: Final = 12
-OFFER_STREAM: Final = 13
-STREAMS: Final = 14
+STREAMS: Final = 14  # 13 is in the module of a house variant
 
 
 class Luck:

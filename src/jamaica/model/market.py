@@ -20,6 +20,9 @@ BUY: Final = 16  # ship, a: offer
 ASK_TRADE: Final = 34  # ship
 LUCK_OFFER: Final = 47
 
+OFFER_STREAM: Final = 13
+"""The stream of luck that turns offers over, as in `luck.py`."""
+
 MARKET: Final = 36
 """Where goods come from that a trade brings: this, which is `ALL_HOLDS`, and the number of the offer."""
 MOST_BROUGHT: Final = 6

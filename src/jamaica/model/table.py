@@ -306,6 +306,13 @@ class Table:
         """The cards of a house variant that lie beside the board for all to see, as one number; 0 without them."""
         return self.offers * 16384 + self.used
 
+    def reset_variants(self, source: "Table") -> None:
+        """Copy what a game changes of house variants from another table."""
+        self.crew = source.crew
+        self.dealt = source.dealt
+        self.offers = source.offers
+        self.used = source.used
+
     def has_variant(self) -> bool:
         """Whether something of a house variant is on the table."""
         return self.dealt != 0 or self.market or self.solo != 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jamaica.luck import OFFER_STREAM, Luck
+from jamaica.luck import Luck
 from jamaica.model import events
 from jamaica.model.bits import members
 from jamaica.model.cards import GOODS
@@ -17,6 +17,7 @@ from jamaica.model.market import (
     FACE_UP,
     LUCK_OFFER,
     MARKET,
+    OFFER_STREAM,
 )
 from jamaica.model.moves import DECLINE, OFFER, TRADE
 from jamaica.model.state import State

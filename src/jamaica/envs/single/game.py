@@ -144,10 +144,7 @@ def reset_state(state: State, initial: State) -> None:
     state.face = initial.face
     state.attack = initial.attack
     state.sabre_used = initial.sabre_used
-    state.crew = initial.crew
-    state.dealt = initial.dealt
-    state.offers = initial.offers
-    state.used = initial.used
+    state.reset_variants(initial)
     state.depth = initial.depth
     state.undrawn = initial.undrawn
     copy_into(state.space, initial.space)
