@@ -188,10 +188,10 @@ def test_a_bot_that_fails_stops_it_and_the_games_before_are_kept(tmp_path: Path)
     program = tmp_path / "tired.py"
     program.write_text(
         "import json, sys\n"
-        "print(json.dumps({'type': 'hello', 'name': 'tired'}), flush=True)\n"
         "for number, line in enumerate(sys.stdin):\n"
         "    if number == 300: sys.exit(3)\n"
-        "    if number: print(json.dumps({'move': json.loads(line)['moves'][0]}), flush=True)\n"
+        "    move = {'move': json.loads(line)['moves'][0]} if number else {'type': 'hello', 'name': 'tired'}\n"
+        "    print(json.dumps(move), flush=True)\n"
     )
     bots = f"'process:{sys.executable} {program}' random"
     said = CliRunner().invoke(
