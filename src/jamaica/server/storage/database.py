@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -163,7 +164,6 @@ def _engine(url: URL, size: int, options: dict[str, Any]) -> Engine:
 
 
 _PRAGMAS: Final = (
-    "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
     f"wal_autocheckpoint = {CHECKPOINT_PAGES}",
@@ -173,8 +173,23 @@ _PRAGMAS: Final = (
 def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
     """Commits survive a power cut, and readers do not block the writer."""
     connection.isolation_level = None  # transactions start with an explicit BEGIN
+    _use_write_ahead_log(connection)
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log. SQLite itself does not wait here while another program has the file locked."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _make_file(name: str) -> None:
